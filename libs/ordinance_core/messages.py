@@ -32,6 +32,52 @@ class Event(
         return self.at if self.at is not None else self.on
 
 
+class Applied(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The law that an event applied: pack and its version, clause ids, readings in force."""
+
+    pack: str
+    clauses: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+
+
+class Conclusion(Event):
+    """What a service makes of the facts it knows; published, and never read back by the law.
+
+    Among a matter's conclusions the newest of a `key` stands; the rest is history.
+    """
+
+    law: Applied | None = None
+
+    @property
+    def key(self) -> str:
+        return type(self).__name__
+
+
+class FactHeard(Event):
+    """Another service's event, header and data as they came; its own log's first word of it."""
+
+    source: str
+    header: str
+    data: str
+
+
+class ReactionRefused(Conclusion):
+    """A refusal met while reacting to a heard fact: an outcome for the worklist, not a failure."""
+
+    event_id: str
+    refusal: str
+    says: str
+
+
+class JudgedByTown(Conclusion):
+    """The matter was judged with this version of its town's stream (pack, readings, closures)."""
+
+    town_version: int
+
+
+SHARED = (FactHeard, ReactionRefused, JudgedByTown)
+
+
 class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A personal text as AES-256-GCM ciphertext under the key of one person.
 
