@@ -1,0 +1,173 @@
+"""What the interpreter answers: reasons, actions, clocks, lines of money, duties and papers.
+
+`None` for a truth value means *open*: the text, the pack or the record does not settle it.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal
+
+import msgspec
+
+from ordinance_core.law.facts.fact import Fact
+
+Moment = date | datetime
+Force = Literal["may", "shall"]
+ClockState = Literal["pending", "running", "stayed", "met", "missed", "ended", "undetermined"]
+LineState = Literal["due", "exposure", "blocked", "none", "open"]
+Readings = tuple[tuple[str, str], ...]
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A fact as the interpreter takes it: its id, the matter it is of, when it was recorded.
+
+    Facts of the town have no matter.
+    """
+
+    id: str
+    matter: str | None
+    recorded_at: datetime
+    fact: Fact
+
+    @property
+    def name(self) -> str:
+        return type(self.fact).__name__
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One need or bar in words, met or not, with its clauses and the facts it rests on."""
+
+    ok: bool | None
+    says: str
+    clauses: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    parts: tuple[Reason, ...] = ()
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """An act the pack knows, judged on one thread; `limits` are cents (low, high), inclusive.
+
+    `fixed` is what the act itself settles of the event `does`; a request gives the rest.
+    """
+
+    name: str
+    about: str | None
+    lawful: bool
+    force: Force
+    by: tuple[str, ...]
+    does: str
+    fixed: tuple[tuple[str, str], ...] = ()
+    issues: str | None = None
+    limits: tuple[int | None, int | None] | None = None
+    reasons: tuple[Reason, ...] = ()
+    clauses: tuple[str, ...] = ()
+    warns: tuple[Reason, ...] = ()
+    readings: Readings = ()
+    gaps: tuple[str, ...] = ()
+    says: str = ""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """The end of a period: plain arithmetic, the legal end, and every step and day skipped.
+
+    `provisional` lists what the walk rests on that is not settled (a calendar not adopted).
+    """
+
+    nominal: Moment
+    legal: Moment
+    steps: tuple[str, ...] = ()
+    provisional: tuple[str, ...] = ()
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """One run of a clock, keyed by (name, about): the paper or the fact that started it.
+
+    `earliest` and `latest` span the ways of readings nobody has ratified.
+    """
+
+    name: str
+    about: str | None
+    state: ClockState
+    kind: Literal["deadline", "wait", "keep"] = "deadline"
+    says: str = ""
+    who: str | None = None
+    must: str | None = None
+    started: Moment | None = None
+    due: Due | None = None
+    earliest: Moment | None = None
+    latest: Moment | None = None
+    done_at: Moment | None = None
+    if_missed: str | None = None
+    clauses: tuple[str, ...] = ()
+    readings: Readings = ()
+    gaps: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return f"{self.name}/{self.about}"
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of what is owed; cents. `about` is the fact it is for."""
+
+    charge: str
+    about: str | None
+    kind: str
+    state: LineState
+    cents: int | None = None
+    at_most: int | None = None
+    says: str = ""
+    why: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    readings: Readings = ()
+    gaps: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        return f"{self.charge}/{self.about}"
+
+
+class Missing(msgspec.Struct, frozen=True):
+    """A content item that a paper lacks; `must` is false for what is only advised."""
+
+    item: str
+    says: str
+    clauses: tuple[str, ...] = ()
+    must: bool = True
+
+
+class Duty(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has to do; `name` is the clock, paper or action it comes from."""
+
+    name: str
+    about: str | None
+    who: str
+    must: str
+    by: Moment | None
+    state: str
+    clauses: tuple[str, ...] = ()
+
+
+class Paper(msgspec.Struct, frozen=True, kw_only=True):
+    """What the pack says of one paper on file, and what became of it.
+
+    `items` are (item, words); `addresses` the kinds of address it goes to; moments are None
+    until they are known.
+    """
+
+    id: str
+    instrument: str
+    title: str
+    items: tuple[tuple[str, str], ...] = ()
+    methods: tuple[str, ...] = ()
+    recipients: tuple[str, ...] = ()
+    addresses: tuple[str, ...] = ()
+    issued: Moment | None = None
+    mailed: Moment | None = None
+    received: Moment | None = None
+    served: Moment | None = None
+    clauses: tuple[str, ...] = ()
+    readings: Readings = ()
+    gaps: tuple[str, ...] = ()
