@@ -48,14 +48,20 @@ class Why(msgspec.Struct, frozen=True):
 class Refused(Exception):  # noqa: N818 - refusals are named after the rule they state
     """A command that the law or the record does not allow; knows no HTTP.
 
-    Subclasses are named after the rule: their class name is the problem's stable type.
+    `rule` is the problem's stable type: the class is named after it, unless a pack's rule spoke.
     """
 
     def __init__(
-        self, says: str, *, reasons: tuple[Why, ...] = (), clauses: tuple[str, ...] = ()
+        self,
+        says: str,
+        *,
+        reasons: tuple[Why, ...] = (),
+        clauses: tuple[str, ...] = (),
+        rule: str = "",
     ) -> None:
         super().__init__(says)
         self.says, self.reasons = says, reasons
+        self.rule = rule or type(self).__name__
         self.clauses = clauses or tuple(dict.fromkeys(c for r in reasons for c in r.clauses))
 
 
