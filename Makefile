@@ -1,0 +1,48 @@
+# `make help` lists the targets; each sets up what it needs.
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check format serve up down bench docs lock
+
+BIN := .venv/bin
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## Make .venv from requirements.lock, with whatever the machine lacks for it
+	@deploy/setup.sh venv
+
+demo: setup ## Play two whole cases in the terminal, SQLite and local bus, under a minute
+	@$(BIN)/ordinance demo
+
+test: setup ## Run every test, on SQLite and on real PostgreSQL and Kafka (ARGS="tests/law -x")
+	@deploy/setup.sh backends
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: setup ## Format, lint, types, boundaries and the fast tests
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q -m "not live" $(ARGS)
+
+format: setup ## Put every file into its format
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+serve: setup ## Serve all five services on http://127.0.0.1:8000 (ARGS="--port 8080")
+	@$(BIN)/ordinance serve $(ARGS)
+
+up: ## Start PostgreSQL, Kafka, the five services and the gateway in containers
+	@docker compose up --build --detach --wait $(ARGS)
+
+down: ## Stop what `make up` started; volumes stay
+	@docker compose down $(ARGS)
+
+bench: setup ## Measure the log against raw asyncpg and eventsourcing (ARGS="--json FILE")
+	@deploy/setup.sh backends
+	@$(BIN)/python -m bench $(ARGS)
+
+docs: setup ## Write the API and event references into docs/reference
+	@$(BIN)/python -m docs.generate $(ARGS)
+
+lock: setup ## Resolve requirements.lock anew from pyproject.toml (needs uv)
+	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--extra dev --no-emit-index-url pyproject.toml -o requirements.lock
