@@ -36,13 +36,17 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One need or bar in words, met or not, with its clauses and the facts it rests on."""
+    """One need or bar in words, met or not, with its clauses and the facts it rests on.
+
+    `rule` names it as the type of a refusal, as in `ScheduleNotLapsed`, `RateResolutionMissing`.
+    """
 
     ok: bool | None
     says: str
     clauses: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     parts: tuple[Reason, ...] = ()
+    rule: str = ""
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, get_type_hints
 
 from msgspec import Meta
 
-from ordinance_core.messages import Event, Sealed
+from ordinance_core.messages import Applied, Event, Sealed
 
 Code = Annotated[str, Meta(extra={"kind": "code"})]
 Codes = Annotated[tuple[str, ...], Meta(extra={"kind": "codes"})]
@@ -29,7 +29,8 @@ class Fact(Event, frozen=True):
     """An act or finding of people, dated by `on` (civil) or `at` (instant).
 
     `about` is the id of the fact it hangs on, `by` the pack's role of who did it, `person` the
-    id of the person it concerns. Attributes left out are unknown, not false.
+    id of the person it concerns, `law` what it was judged by when recorded (never read by the
+    law itself). Attributes left out are unknown, not false.
     """
 
     owner: ClassVar[str] = "cases"
@@ -37,6 +38,7 @@ class Fact(Event, frozen=True):
     about: str | None = None
     by: str | None = None
     person: str | None = None
+    law: Applied | None = None
 
     def attribute(self, name: str) -> Any:
         """An attribute by the name it has in packs; None when unknown."""
