@@ -40,7 +40,7 @@ class Applied(msgspec.Struct, frozen=True, omit_defaults=True):
     readings: tuple[tuple[str, str], ...] = ()
 
 
-class Conclusion(Event):
+class Conclusion(Event, kw_only=True):
     """What a service makes of the facts it knows; published, and never read back by the law.
 
     Among a matter's conclusions the newest of a `key` stands; the rest is history.
@@ -53,7 +53,7 @@ class Conclusion(Event):
         return type(self).__name__
 
 
-class FactHeard(Event):
+class FactHeard(Event, kw_only=True):
     """Another service's event, header and data as they came; its own log's first word of it."""
 
     source: str
@@ -61,7 +61,7 @@ class FactHeard(Event):
     data: str
 
 
-class ReactionRefused(Conclusion):
+class ReactionRefused(Conclusion, kw_only=True):
     """A refusal met while reacting to a heard fact: an outcome for the worklist, not a failure."""
 
     event_id: str
@@ -69,7 +69,7 @@ class ReactionRefused(Conclusion):
     says: str
 
 
-class JudgedByTown(Conclusion):
+class JudgedByTown(Conclusion, kw_only=True):
     """The matter was judged with this version of its town's stream (pack, readings, closures)."""
 
     town_version: int
