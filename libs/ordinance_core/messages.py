@@ -109,13 +109,18 @@ class Actor(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):
-    """What every command carries: its id, the instant, who asks and what caused it."""
+    """What every command carries: its id, the instant, who asks and what caused it.
+
+    `digest` is a keyed digest of the request behind it, kept with its outcome: the same
+    Idempotency-Key with another body is told apart by it.
+    """
 
     command_id: str
     now: datetime
     actor: Actor
     correlation: str
     caused_by: str | None = None
+    digest: str | None = None
 
     def event_id(self, index: int) -> str:
         """The id of this command's event number `index` (0-based): stable over retries."""
