@@ -124,8 +124,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
 
     def event_id(self, index: int) -> str:
         """The id of this command's event number `index` (0-based): stable over retries."""
-        raw = hashlib.sha256(f"{self.command_id}/{index}".encode()).digest()
-        return _uuid(raw)
+        return event_id(self.command_id, index)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -219,6 +218,11 @@ def encode(event: Event) -> bytes:
 def leaf(header: bytes) -> bytes:
     """The Merkle leaf of an event: SHA-256(0x00 || header)."""
     return hashlib.sha256(b"\x00" + header).digest()
+
+
+def event_id(command_id: str, index: int) -> str:
+    """The id of a command's event number `index` (0-based): the same at every retry."""
+    return _uuid(hashlib.sha256(f"{command_id}/{index}".encode()).digest())
 
 
 def matter_stream(matter: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from datetime import datetime
 from typing import Protocol
 
 import msgspec
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ordinance_core.decider import Refused
 from ordinance_core.messages import Event, Recorded
 
 
@@ -59,9 +62,13 @@ class Conflict(msgspec.Struct, frozen=True, tag=True):
 
 
 class Handled(msgspec.Struct, frozen=True, tag=True):
-    """This command id was handled before; `outcome` is what was kept then."""
+    """This command id was handled before; `outcome` is what was kept then.
+
+    `position` is that of the command's last event, or of the log's end where it had none.
+    """
 
     outcome: bytes
+    position: int
 
 
 class AlreadyHeard(msgspec.Struct, frozen=True, tag=True):
@@ -71,7 +78,7 @@ class AlreadyHeard(msgspec.Struct, frozen=True, tag=True):
 
 
 class HeardGap(msgspec.Struct, frozen=True, tag=True):
-    """The version is not the one after the last heard: park it."""
+    """The version is not the one after the last heard, which is `version`: park it."""
 
     version: int
 
@@ -95,14 +102,31 @@ class Lost(Exception):  # noqa: N818 - stops a follower
     """A lease is another's now: stop following."""
 
 
+class EpochRaised(Exception):  # noqa: N818 - stops the process
+    """The log was restored from a backup under a running process: it must start again."""
+
+
+class EventTooLarge(Refused):
+    """An event beyond 256 KiB: larger things are files named by their digest."""
+
+
+class WrongJurisdiction(Refused):
+    """A stream belongs to one jurisdiction; only `ReportAssigned` gives an unassigned one its."""
+
+
 class Log(Protocol):
     """One service's log. Implemented by `sqlite.SqliteLog` and `postgres.PostgresLog`."""
 
     log_id: str
     epoch: int
+    service: str
+    dialect: str
 
     async def append(self, submission: Submission) -> Verdict:
-        """Waits for the group commit; raises `Busy` or `Unavailable`. Never cancelled half-way."""
+        """Waits for the group commit; a caller that is cancelled never cancels the append.
+
+        Raises `Busy`, `Unavailable`, `EventTooLarge`, `WrongJurisdiction`, `ForkedSource`.
+        """
         ...
 
     async def load(self, stream: str, after: int = 0) -> Sequence[Recorded]:
@@ -117,7 +141,7 @@ class Log(Protocol):
         """The position of the last event, 0 for an empty log."""
         ...
 
-    async def outcome(self, command_id: str) -> bytes | None:
+    async def outcome(self, command_id: str) -> Handled | None:
         """What was kept under a command id, or None."""
         ...
 
@@ -127,6 +151,26 @@ class Log(Protocol):
 
     async def wait(self, after: int, timeout: float) -> int:
         """Returns the position once it passes `after`, or as it stands after `timeout` seconds."""
+        ...
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction for views, followers and checkpoints; commits at the end of the block.
+
+        On SQLite it waits its turn for the file's one writer: keep it short, and never await
+        another service, the bus or the network inside. Raises `Unavailable`.
+        """
+        ...
+
+    def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A connection for queries only. Raises `Unavailable`."""
+        ...
+
+    async def raise_epoch(self) -> int:
+        """The new epoch, after a backup was restored; writers under the old one stop."""
+        ...
+
+    async def watch(self) -> None:
+        """Returns when the log is closed, raises what killed its writer: run it in a TaskGroup."""
         ...
 
     async def close(self) -> None: ...
