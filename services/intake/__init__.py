@@ -1,0 +1,1 @@
+"""Reports of spills and discharges: received, placed in a jurisdiction, triaged, imported."""

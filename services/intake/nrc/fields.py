@@ -1,0 +1,126 @@
+"""Reads single fields of the export: times, quantities, coordinates, places, earlier numbers."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+
+from services.intake.nrc.model import Coordinates, Defect, Precision, Printed, Quantity
+from services.intake.nrc.records import Record
+
+MINUTES_PER_DEGREE = 60
+SECONDS_PER_MINUTE = 60
+DEGREES_OF_LATITUDE = 90
+DEGREES_OF_LONGITUDE = 180
+
+_TIMES = ("%m/%d/%y %H:%M", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S", "%m/%d/%Y %I:%M:%S %p")
+_NO_CAS = re.compile(r"[0-]*")
+_HOUSE = re.compile(r"\d+[A-Z]?\s+(?!MILES?\b|YDS\b|YARDS?\b|FEET\b|FT\b)[A-Z]")
+_CROSSING = re.compile(r"\w (?:&|AND|AT) \w|\bINTERSECTION\b|\bCORNER\b|\bCROSSING\b")
+_UPDATES = re.compile(
+    r"\b(?:UPDAT\w*|CORRECTION|CHANGE|ORIGINAL)\b\D{0,160}?(?:REPORT|NRC|NUMBER|TO|FOR)\b\W{0,12}?(\d{6,8})\b",
+    re.IGNORECASE,
+)
+
+
+class Unreadable(Exception):  # noqa: N818 - becomes the reason of a quarantined row
+    """A field whose text has no honest reading."""
+
+    def __init__(self, record: Record, defect: Defect, says: str) -> None:
+        super().__init__(says)
+        self.record, self.defect = record, defect
+
+
+def printed_time(record: Record, column: str) -> Printed | None:
+    """A time without a zone, None when blank; two-digit years from 69 on are of the 1900s."""
+    text = record.get(column)
+    if text is None:
+        return None
+    for form in _TIMES:
+        try:
+            read = datetime.strptime(text, form)  # noqa: DTZ007 - the export states no zone
+        except ValueError:
+            continue
+        return Printed(text, read.date(), f"{read:%H:%M}")
+    says = f"{column} reads {text!r}, which is no date and time"
+    raise Unreadable(record, Defect.UNREADABLE_TIME, says)
+
+
+def quantity(record: Record, amount: str, unit: str) -> Quantity:
+    """An amount with its unit; whatever stands before UNKNOWN AMOUNT is unknown, zero too."""
+    figure, measure = record.get(amount), record.get(unit)
+    printed = " ".join(part for part in (figure, measure) if part)
+    if measure is None or measure.upper() == "UNKNOWN AMOUNT":
+        return Quantity(printed)
+    value = None if figure is None else _decimal(record, amount, figure)
+    return Quantity(printed, value, measure)
+
+
+def cas(text: str | None) -> str | None:
+    """A CAS number without its leading zeros; 000000-00-0 means none."""
+    return None if text is None or _NO_CAS.fullmatch(text) else text.lstrip("0")
+
+
+def coordinates(record: Record) -> Coordinates | None:
+    """Decimal degrees from degrees, minutes, seconds and quadrant, None when all are blank.
+
+    Half a pair, a wrong quadrant letter, minutes or seconds of 60, 0/0 and one set of figures
+    typed twice raise `ValueError`: a wrong point would pick a wrong jurisdiction.
+    """
+    north = [record.get(f"LAT_{part}") for part in ("DEG", "MIN", "SEC", "QUAD")]
+    east = [record.get(f"LONG_{part}") for part in ("DEG", "MIN", "SEC", "QUAD")]
+    if not any((*north, *east)):
+        return None
+    latitude = _angle(north, "N", "S", DEGREES_OF_LATITUDE)
+    longitude = _angle(east, "E", "W", DEGREES_OF_LONGITUDE)
+    if abs(latitude) == abs(longitude):
+        raise ValueError("latitude and longitude are the same figures")
+    return Coordinates(float(latitude), float(longitude))
+
+
+def update_of(number: str, texts: tuple[str | None, ...]) -> str | None:
+    """The earlier report that a text says it updates, corrects or changes."""
+    named = (found for text in texts if text for found in _UPDATES.findall(text))
+    return next((n for n in named if len(n) == len(number) and n < number), None)
+
+
+def precision(at: Coordinates | None, address: str | None, city: str | None) -> Precision:
+    """The grade of the closest thing stated."""
+    if at is not None:
+        return Precision.EXACT
+    if address is not None:
+        return _grade(address.upper())
+    return Precision.CITY if city is not None else Precision.NONE
+
+
+def _grade(address: str) -> Precision:
+    if _HOUSE.match(address):
+        return Precision.PARCEL
+    return Precision.INTERSECTION if _CROSSING.search(address) else Precision.STREET
+
+
+def _decimal(record: Record, column: str, text: str) -> Decimal:
+    try:
+        value = Decimal(text.replace(",", ""))
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite() or value < 0:
+        says = f"{column} reads {text!r}, which is no amount"
+        raise Unreadable(record, Defect.UNREADABLE_QUANTITY, says)
+    return value
+
+
+def _angle(parts: list[str | None], plus: str, minus: str, most: int) -> Fraction:
+    degrees, minutes, seconds = (Fraction(part or "0") for part in parts[:-1])
+    if not parts[0] or parts[-1] not in (plus, minus):
+        raise ValueError("degrees or the quadrant letter are missing or wrong")
+    if min(degrees, minutes, seconds) < 0 or minutes >= MINUTES_PER_DEGREE:
+        raise ValueError("minutes are below 0 or reach 60")
+    if seconds >= SECONDS_PER_MINUTE:
+        raise ValueError("seconds reach 60")
+    size = degrees + (minutes + seconds / SECONDS_PER_MINUTE) / MINUTES_PER_DEGREE
+    if size > most:
+        raise ValueError("degrees are beyond the globe")
+    return -size if parts[-1] == minus else size
