@@ -1,0 +1,39 @@
+"""Calendars and clock arithmetic: statutes as data, a town's layers, periods walked with reasons.
+
+A `Calendar` is a value: the legal holidays of a state (`statute("us-ny")`, data of this package),
+the `calendar:` section of a pack as `Rules`, and what a town recorded: proclaimed days, closures,
+meetings. `walk` takes an anchor through the steps of a period to its `Due`. See `rules` for the
+fields of the section.
+"""
+
+from ordinance_core.calendars.calendar import (
+    Calendar,
+    Closure,
+    Meetings,
+    Proclaimed,
+    Unscheduled,
+)
+from ordinance_core.calendars.load import states, statute
+from ordinance_core.calendars.months import add_months
+from ordinance_core.calendars.periods import Due, Moment, Step, parse_period
+from ordinance_core.calendars.rules import Rules
+from ordinance_core.calendars.statute import Statute
+from ordinance_core.calendars.walk import walk
+
+__all__ = [
+    "Calendar",
+    "Closure",
+    "Due",
+    "Meetings",
+    "Moment",
+    "Proclaimed",
+    "Rules",
+    "Statute",
+    "Step",
+    "Unscheduled",
+    "add_months",
+    "parse_period",
+    "states",
+    "statute",
+    "walk",
+]

@@ -1,0 +1,159 @@
+"""A town's calendar as a value: statute, proclaimed days, closures and meetings, in layers."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cached_property
+from typing import Self
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from ordinance_core.calendars import table
+from ordinance_core.calendars.periods import Moment
+from ordinance_core.calendars.rules import Kind, Rules
+from ordinance_core.calendars.statute import Statute
+
+
+class Closure(msgspec.Struct, frozen=True):
+    """A day on which the municipal office is closed, or open for part of the day only."""
+
+    on: date
+    full: bool = True
+    cause: str = ""
+
+
+class Proclaimed(msgspec.Struct, frozen=True):
+    """A holiday for one day, proclaimed by a president or governor and recorded by a person."""
+
+    on: date
+    says: str
+    authority: str
+
+
+class Meetings(msgspec.Struct, frozen=True):
+    """The adopted days of one series of regular meetings, in order."""
+
+    series: str
+    days: tuple[date, ...]
+
+
+class Unscheduled(LookupError):  # noqa: N818
+    """No meeting of the series is on the adopted schedule from that day on."""
+
+    def __init__(self, series: str, after: date):
+        super().__init__(
+            f"No {series.replace('_', ' ')} is scheduled from {after} on. Record the adopted "
+            "schedule; the period can be counted then."
+        )
+        self.series, self.after = series, after
+
+
+class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Which days are what in one town, and how its periods are counted (`rules`)."""
+
+    zone: str
+    statute: Statute
+    rules: Rules = Rules()
+    proclaimed: tuple[Proclaimed, ...] = ()
+    closures: tuple[Closure, ...] = ()
+    meetings: tuple[Meetings, ...] = ()
+
+    def __post_init__(self) -> None:
+        named = {*self.rules.ignores, *self.rules.office.closed_on}
+        if unknown := sorted(named - self.statute.holidays.keys()):
+            raise ValueError(f"No such holiday in {self.statute.authority}: {', '.join(unknown)}")
+
+    def with_closures(self, *closures: Closure) -> Self:
+        """This calendar with more closures; a later one for the same day replaces the earlier."""
+        days = {c.on: c for c in (*self.closures, *closures)}
+        return msgspec.structs.replace(self, closures=tuple(days.values()))
+
+    def with_proclaimed(self, *proclaimed: Proclaimed) -> Self:
+        return msgspec.structs.replace(self, proclaimed=(*self.proclaimed, *proclaimed))
+
+    def with_meetings(self, series: str, days: Iterable[date]) -> Self:
+        """This calendar with a schedule adopted: it replaces the series in the years it names."""
+        adopted = set(days)
+        years = {d.year for d in adopted}
+        kept = {d for m in self.meetings if m.series == series for d in m.days}
+        merged = sorted(adopted | {d for d in kept if d.year not in years})
+        others = tuple(m for m in self.meetings if m.series != series)
+        return msgspec.structs.replace(self, meetings=(*others, Meetings(series, tuple(merged))))
+
+    @cached_property
+    def tz(self) -> ZoneInfo:
+        return ZoneInfo(self.zone)
+
+    def day_of(self, moment: Moment) -> date:
+        """The local civil date of a moment; raises ValueError for an instant without a zone."""
+        if not isinstance(moment, datetime):
+            return moment
+        if moment.tzinfo is None:
+            raise ValueError(f"{moment} has no time zone: an instant must say its offset")
+        return moment.astimezone(self.tz).date()
+
+    def start_of(self, on: date) -> datetime:
+        """The instant, in UTC, at which a local day begins."""
+        return datetime.combine(on, time(), self.tz).astimezone(UTC)
+
+    def end_of(self, moment: Moment) -> datetime:
+        """The UTC instant, exclusive, at which a moment has passed: of a date, next midnight."""
+        if isinstance(moment, datetime):
+            return moment.astimezone(UTC)
+        return self.start_of(moment + timedelta(days=1))
+
+    def is_business_day(self, on: date) -> bool:
+        return self.is_free(on, self.rules.business_day.excludes)
+
+    def is_free(self, on: date, kinds: tuple[Kind, ...]) -> bool:
+        """Whether a day is of none of these kinds."""
+        return self.free_days(kinds)[table.index(on)] == table.FREE
+
+    def business_day_after(self, on: date, n: int = 1) -> date:
+        """The n-th business day after a date; raises OverflowError beyond the horizon."""
+        days, at = self.business_days, table.index(on)
+        for _ in range(n):
+            at = days.find(table.FREE, at + 1)
+        return table.day(at)
+
+    def business_day_before(self, on: date, n: int = 1) -> date:
+        """The n-th business day before a date; raises OverflowError beyond the horizon."""
+        days, at = self.business_days, table.index(on)
+        for _ in range(n):
+            at = days.rfind(table.FREE, 0, at)
+        return table.day(at)
+
+    def meeting(self, series: str, on_or_after: date) -> date:
+        """The first meeting of the series on or after a day; raises Unscheduled."""
+        days = next((m.days for m in self.meetings if m.series == series), ())
+        at = bisect_left(days, on_or_after)
+        if at == len(days):
+            raise Unscheduled(series, on_or_after)
+        return days[at]
+
+    @cached_property
+    def business_days(self) -> bytes:
+        return self.free_days(self.rules.business_day.excludes)
+
+    def free_days(self, kinds: tuple[Kind, ...]) -> bytes:
+        """One byte a day of the horizon: FREE where the day is of none of these kinds."""
+        if (known := self._free.get(kinds)) is None:
+            known = self._free[kinds] = table.free(self.kinds, kinds)
+        return known
+
+    @cached_property
+    def _free(self) -> dict[tuple[Kind, ...], bytes]:
+        return {}
+
+    @cached_property
+    def kinds(self) -> bytes:
+        """One byte a day of the horizon: the bits of everything that day is."""
+        days = bytearray(table.routine(self.statute, self.rules.ignores, self.rules.office))
+        for proclaimed in self.proclaimed:
+            days[table.index(proclaimed.on)] |= table.BITS["proclaimed"]
+        for closure in self.closures:
+            days[table.index(closure.on)] |= table.BITS["closed" if closure.full else "half"]
+        return bytes(days)
