@@ -149,7 +149,7 @@ class Log(Protocol):
         """The version to which a source's stream was heard, 0 for none."""
         ...
 
-    async def wait(self, after: int, timeout: float) -> int:
+    async def wait(self, after: int, timeout: float) -> int:  # noqa: ASYNC109 - answers, not raises
         """Returns the position once it passes `after`, or as it stands after `timeout` seconds."""
         ...
 
