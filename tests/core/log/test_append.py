@@ -109,8 +109,8 @@ async def test_an_unassigned_stream_is_assigned_once(log: Log) -> None:
     assigned = Write("matter-1", 1, "minoa-ny", (ReportAssigned(at=NOW),))
     assert isinstance(await log.append(submission("c3", assigned)), Appended)
 
+    again = Write("matter-1", 2, "allouez-wi", (ReportAssigned(at=NOW),))
     with pytest.raises(WrongJurisdiction):
-        again = Write("matter-1", 2, "allouez-wi", (ReportAssigned(at=NOW),))
         await log.append(submission("c4", again))
 
 
