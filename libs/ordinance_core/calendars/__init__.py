@@ -13,7 +13,7 @@ from ordinance_core.calendars.calendar import (
     Proclaimed,
     Unscheduled,
 )
-from ordinance_core.calendars.load import states, statute
+from ordinance_core.calendars.load import calendar_of, states, statute
 from ordinance_core.calendars.months import add_months
 from ordinance_core.calendars.periods import Due, Moment, Step, parse_period
 from ordinance_core.calendars.rules import Rules
@@ -32,6 +32,7 @@ __all__ = [
     "Step",
     "Unscheduled",
     "add_months",
+    "calendar_of",
     "parse_period",
     "states",
     "statute",

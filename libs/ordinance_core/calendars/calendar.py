@@ -13,7 +13,7 @@ import msgspec
 
 from ordinance_core.calendars import table
 from ordinance_core.calendars.periods import Moment
-from ordinance_core.calendars.rules import Kind, Rules
+from ordinance_core.calendars.rules import Kinds, Rules
 from ordinance_core.calendars.statute import Statute
 
 
@@ -56,13 +56,13 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     zone: str
     statute: Statute
-    rules: Rules = Rules()
+    rules: Rules
     proclaimed: tuple[Proclaimed, ...] = ()
     closures: tuple[Closure, ...] = ()
     meetings: tuple[Meetings, ...] = ()
 
     def __post_init__(self) -> None:
-        named = {*self.rules.ignores, *self.rules.office.closed_on}
+        named = {*self.rules.holidays.ignores, *self.rules.office.closed_on}
         if unknown := sorted(named - self.statute.holidays.keys()):
             raise ValueError(f"No such holiday in {self.statute.authority}: {', '.join(unknown)}")
 
@@ -106,9 +106,9 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.start_of(moment + timedelta(days=1))
 
     def is_business_day(self, on: date) -> bool:
-        return self.is_free(on, self.rules.business_day.excludes)
+        return self.is_free(on, self.rules.no_business)
 
-    def is_free(self, on: date, kinds: tuple[Kind, ...]) -> bool:
+    def is_free(self, on: date, kinds: Kinds) -> bool:
         """Whether a day is of none of these kinds."""
         return self.free_days(kinds)[table.index(on)] == table.FREE
 
@@ -116,14 +116,14 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The n-th business day after a date; raises OverflowError beyond the horizon."""
         days, at = self.business_days, table.index(on)
         for _ in range(n):
-            at = days.find(table.FREE, at + 1)
+            at = table.after(days, at)
         return table.day(at)
 
     def business_day_before(self, on: date, n: int = 1) -> date:
         """The n-th business day before a date; raises OverflowError beyond the horizon."""
         days, at = self.business_days, table.index(on)
         for _ in range(n):
-            at = days.rfind(table.FREE, 0, at)
+            at = table.before(days, at)
         return table.day(at)
 
     def meeting(self, series: str, on_or_after: date) -> date:
@@ -136,24 +136,31 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def business_days(self) -> bytes:
-        return self.free_days(self.rules.business_day.excludes)
+        return self.free_days(self.rules.no_business)
 
-    def free_days(self, kinds: tuple[Kind, ...]) -> bytes:
+    def free_days(self, kinds: Kinds) -> bytes:
         """One byte a day of the horizon: FREE where the day is of none of these kinds."""
         if (known := self._free.get(kinds)) is None:
             known = self._free[kinds] = table.free(self.kinds, kinds)
         return known
 
     @cached_property
-    def _free(self) -> dict[tuple[Kind, ...], bytes]:
+    def _free(self) -> dict[Kinds, bytes]:
+        return {}
+
+    @cached_property
+    def said(self) -> dict[tuple[int, Kinds, str], str]:
+        """Sentences already built for this calendar, by day, kinds and consequence."""
         return {}
 
     @cached_property
     def kinds(self) -> bytes:
         """One byte a day of the horizon: the bits of everything that day is."""
-        days = bytearray(table.routine(self.statute, self.rules.ignores, self.rules.office))
+        days = bytearray(
+            table.routine(self.statute, self.rules.holidays.ignores, self.rules.office)
+        )
         for proclaimed in self.proclaimed:
             days[table.index(proclaimed.on)] |= table.BITS["proclaimed"]
         for closure in self.closures:
-            days[table.index(closure.on)] |= table.BITS["closed" if closure.full else "half"]
+            days[table.index(closure.on)] |= table.BITS["closure" if closure.full else "half"]
         return bytes(days)

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from ordinance_core.calendars import reasons
-from ordinance_core.calendars.days import rolls_off
+from ordinance_core.calendars import reasons, table
 from ordinance_core.calendars.periods import Moment
-from ordinance_core.calendars.rules import Kind
 from ordinance_core.calendars.way import DAY, Way
 
 
@@ -46,13 +44,9 @@ def _run(way: Way, at: datetime, left: timedelta) -> datetime:
                 return _plus(way, at, left)
             left -= span
         else:
-            way.say(_left_out, way, on, skips)
+            because = f"its hours do not run{way.calendar.rules.hours.authority}."
+            way.say(reasons.passed, way.calendar, table.index(on), skips, because)
         at, on = edge, way.after(on)
-
-
-def _left_out(way: Way, on: date, skips: tuple[Kind, ...]) -> str:
-    what = reasons.why(way.calendar, on, skips)
-    return f"{reasons.day(on)} is {what}: its hours do not run{way.calendar.rules.hours.authority}."
 
 
 def _midnight(way: Way, on: date) -> datetime:
@@ -75,22 +69,17 @@ def _between(way: Way, at: datetime, edge: datetime) -> timedelta:
 def roll_hours(way: Way, at: datetime) -> datetime:
     """The same hour of the next day on which a period may end; backward, of the one before."""
     rules = way.calendar.rules
-    kinds = rolls_off(way)
+    kinds = rules.days.off(filing=way.filing)
     if not (rules.hours.back_roll if way.backward else rules.hours.roll) or not kinds:
         return at
     way.consulted = True
     on = at.date()
     while not way.calendar.is_free(on, kinds):
-        way.say(_not_the_end, way, on, kinds)
+        because = f"the hours do not end on it{rules.hours.authority}."
+        way.say(reasons.passed, way.calendar, table.index(on), kinds, because)
         on = way.after(on)
     if on == at.date():
         return at
     end = datetime.combine(on, at.timetz())
     way.say(lambda: f"It ends at the same hour, {reasons.moment(end)}.")
     return end
-
-
-def _not_the_end(way: Way, on: date, kinds: tuple[Kind, ...]) -> str:
-    what = reasons.why(way.calendar, on, kinds)
-    authority = way.calendar.rules.hours.authority
-    return f"{reasons.day(on)} is {what}: the hours do not end on it{authority}."

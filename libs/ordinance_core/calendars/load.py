@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
 import msgspec
 from ruamel.yaml import YAML
 
+from ordinance_core.calendars.calendar import Calendar
+from ordinance_core.calendars.rules import Rules
 from ordinance_core.calendars.statute import Statute
 
 _DATA = files("ordinance_core.calendars") / "data"
+
+
+def calendar_of(section: Mapping[str, object], zone: str) -> Calendar:
+    """The calendar a pack's `calendar:` section describes, without the town's own days.
+
+    Raises msgspec.ValidationError (a ValueError) that names the wrong key, LookupError for a
+    state without a statutory calendar.
+    """
+    rules = msgspec.convert(section, Rules)
+    return Calendar(zone=zone, statute=statute(rules.holidays.statutory), rules=rules)
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ordinance_core.calendars import table
 from ordinance_core.calendars.calendar import Calendar
-from ordinance_core.calendars.rules import Kind
+from ordinance_core.calendars.rules import Kind, Kinds
 from ordinance_core.calendars.statute import held_by_day
 
 
@@ -22,11 +22,18 @@ def moment(local: datetime) -> str:
     return f"{local:%a %Y-%m-%d %H:%M %Z}"
 
 
-def why(calendar: Calendar, on: date, kinds: tuple[Kind, ...]) -> str:
-    """What a day is, as far as these kinds go: `Martin Luther King Jr. Day (N.Y. ...)`."""
+def passed(calendar: Calendar, at: int, kinds: Kinds, because: str) -> str:
+    """Why the day at a place of the table is passed over; kept, as the same days come up often."""
+    key = (at, kinds, because)
+    if (said := calendar.said.get(key)) is None:
+        on = table.day(at)
+        said = calendar.said[key] = f"{day(on)} is {_why(calendar, on, kinds)}: {because}"
+    return said
+
+
+def _why(calendar: Calendar, on: date, kinds: Kinds) -> str:
     bits = calendar.kinds[table.index(on)]
-    found = [_what(calendar, on, kind) for kind in kinds if bits & table.BITS[kind]]
-    return " and ".join(found) or "an ordinary day"
+    return " and ".join(_what(calendar, on, k) for k in kinds if bits & table.BITS[k])
 
 
 def _what(calendar: Calendar, on: date, kind: Kind) -> str:
@@ -34,24 +41,21 @@ def _what(calendar: Calendar, on: date, kind: Kind) -> str:
         case "saturday" | "sunday":
             return f"a {kind.title()}"
         case "holiday":
-            return _holiday(calendar, on)
+            held = held_by_day(calendar.statute)[on]
+            return ", ".join(f"{h.says} ({h.authority})" for h in held)
         case "proclaimed":
             days = [f"{p.says} ({p.authority})" for p in calendar.proclaimed if p.on == on]
             return ", ".join(days)
         case "office":
             return f"a day on which the office is routinely closed{calendar.rules.office.authority}"
-        case "closed" | "half":
+        case "closure" | "half":
             closure = next(c for c in calendar.closures if c.on == on)
-            cause = f": {closure.cause}" if closure.cause else ""
-            return f"a day of {'closed offices' if closure.full else 'half-day opening'}{cause}"
-
-
-def _holiday(calendar: Calendar, on: date) -> str:
-    held = held_by_day(calendar.statute).get(on, ())
-    return ", ".join(f"{h.says} ({h.authority})" for h in held)
+            cause = f" ({closure.cause})" if closure.cause else ""
+            return f"a day with the office {'closed' if closure.full else 'open in part'}{cause}"
 
 
 def unchecked(calendar: Calendar) -> str:
+    """What to say where holidays of a year nobody checked could have moved the day."""
     years = calendar.statute.checked
     return (
         f"Provisional: the holidays of {calendar.statute.authority} are checked for "

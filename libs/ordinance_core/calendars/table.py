@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from ordinance_core.calendars.rules import Kind, Office
+from ordinance_core.calendars.rules import Kind, Kinds, Office
 from ordinance_core.calendars.statute import (
     DAYS_IN_WEEK,
     HORIZON,
@@ -15,27 +15,40 @@ from ordinance_core.calendars.statute import (
 )
 
 KINDS: tuple[Kind, ...] = (
-    "saturday", "sunday", "holiday", "proclaimed", "closed", "half", "office",
+    "saturday", "sunday", "holiday", "proclaimed", "closure", "half", "office",
 )  # fmt: skip
 BITS: dict[Kind, int] = {kind: 1 << place for place, kind in enumerate(KINDS)}
 FREE, TAKEN = 1, 0
 _FIRST = date(HORIZON.start, 1, 1).toordinal()
 _LENGTH = date(HORIZON.stop, 1, 1).toordinal() - _FIRST
+_BEYOND = f"The days that can be computed end with {HORIZON.start} and {HORIZON.stop - 1}"
 
 
 def index(on: date) -> int:
     """The place of a day in a table; raises OverflowError beyond the horizon."""
     at = on.toordinal() - _FIRST
     if not 0 <= at < _LENGTH:
-        raise OverflowError(f"{on} lies outside {HORIZON.start}-{HORIZON.stop - 1}: check the date")
+        raise OverflowError(f"{_BEYOND}: check the date {on}")
     return at
 
 
 def day(at: int) -> date:
-    """The day at a place; -1, where a search found none, raises OverflowError."""
-    if at < 0:
-        raise OverflowError(f"No such day within {HORIZON.start}-{HORIZON.stop - 1}")
+    """The day at a place."""
     return date.fromordinal(at + _FIRST)
+
+
+def after(free: bytes, at: int) -> int:
+    """The place of the next free day; raises OverflowError at the horizon."""
+    if (found := free.find(FREE, at + 1)) < 0:
+        raise OverflowError(_BEYOND)
+    return found
+
+
+def before(free: bytes, at: int) -> int:
+    """The place of the free day before; raises OverflowError at the horizon."""
+    if (found := free.rfind(FREE, 0, at)) < 0:
+        raise OverflowError(_BEYOND)
+    return found
 
 
 @cache
@@ -61,7 +74,7 @@ def _weekday(office: Office, number: int) -> int:
     return bits if name in office.opens else bits | BITS["office"]
 
 
-def free(kinds: bytes, unwanted: tuple[Kind, ...]) -> bytes:
+def free(kinds: bytes, unwanted: Kinds) -> bytes:
     """FREE for the days of none of the unwanted kinds, TAKEN for the others."""
     mask = sum(BITS[kind] for kind in set(unwanted))
     return kinds.translate(bytes(TAKEN if byte & mask else FREE for byte in range(256)))
