@@ -18,12 +18,10 @@ class Parked(msgspec.Struct, frozen=True, kw_only=True):
     source_log: str
     stream: str
     version: int
-    event_id: str
-    type: str
     header: bytes
     data: bytes | None
     reason: str
-    attempts: int
+    tries: int
     parked_at: datetime
 
     @property
@@ -56,6 +54,6 @@ class Parking(Protocol):
 
     async def count(self) -> int: ...
 
-    async def listing(self, limit: int = 100, after: int = 0) -> Sequence[Parked]:
+    async def listing(self, limit: int = 100) -> Sequence[Parked]:
         """What waits, oldest first."""
         ...
