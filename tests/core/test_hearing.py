@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
+
 from ordinance_core.bus.hearing import Hearing, ParkingFull
 from ordinance_core.bus.message import HearingOutcome, Message
 from ordinance_core.bus.parking import Parked
@@ -56,7 +58,7 @@ class Office:
         return "handled"
 
 
-class Shelf:
+class Memory:
     """A parking place in memory."""
 
     def __init__(self) -> None:
@@ -98,6 +100,9 @@ class Shelf:
     async def count(self) -> int:
         return len(self.rows)
 
+    async def holds(self, streams: Sequence[str]) -> bool:
+        return any(k[1] in streams for k in self.rows)
+
     async def listing(self, limit: int = 100) -> list[Parked]:
         return list(self.rows.values())[:limit]
 
@@ -112,12 +117,12 @@ def office() -> Office:
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    return Shelf()
+def shelf() -> Memory:
+    return Memory()
 
 
 @pytest.fixture
-def hearing(office: Office, shelf: Shelf) -> Hearing:
+def hearing(office: Office, shelf: Memory) -> Hearing:
     return Hearing(office, shelf, pauses=(0, 0), most=3)
 
 
@@ -130,7 +135,7 @@ async def test_the_next_version_is_handled_and_a_repeat_is_dropped(
 
 
 async def test_a_version_that_came_too_early_waits_until_the_gap_is_filled(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     await hearing.hear(message(SPILL, 1))
     assert await hearing.hear(message(SPILL, 3)) == "parked"
@@ -144,7 +149,7 @@ async def test_a_version_that_came_too_early_waits_until_the_gap_is_filled(
 
 
 async def test_a_gap_is_filled_even_by_a_worker_that_did_not_park_what_waits(
-    office: Office, shelf: Shelf
+    office: Office, shelf: Memory
 ) -> None:
     await Hearing(office, shelf).hear(message(SPILL, 2))
 
@@ -157,7 +162,7 @@ async def test_a_gap_is_filled_even_by_a_worker_that_did_not_park_what_waits(
 
 
 async def test_a_failing_message_is_tried_a_bounded_number_of_times_and_parked_with_its_reason(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     office.failing[SPILL, 1] = ZeroDivisionError("no rate")
 
@@ -169,7 +174,7 @@ async def test_a_failing_message_is_tried_a_bounded_number_of_times_and_parked_w
     assert row.message == message(SPILL, 1)
 
 
-async def test_a_failure_that_passes_is_not_parked(office: Office, shelf: Shelf) -> None:
+async def test_a_failure_that_passes_is_not_parked(shelf: Memory) -> None:
     class Recovers(Office):
         async def hear(self, message: Message) -> HearingOutcome:
             self.failing = {(SPILL, 1): OSError("once")} if not self.asked else {}
@@ -181,7 +186,7 @@ async def test_a_failure_that_passes_is_not_parked(office: Office, shelf: Shelf)
 
 
 async def test_one_matter_waits_in_order_while_others_flow(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     office.failing[SPILL, 1] = ZeroDivisionError("no rate")
     for stream, version in [(SPILL, 1), (DRAIN, 1), (SPILL, 2), (DRAIN, 2)]:
@@ -192,7 +197,7 @@ async def test_one_matter_waits_in_order_while_others_flow(
 
 
 async def test_a_retry_takes_what_waits_in_order_until_it_fails_again(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     office.failing[SPILL, 1] = ZeroDivisionError("no rate")
     for version in (1, 2, 3):
@@ -210,7 +215,7 @@ async def test_a_retry_takes_what_waits_in_order_until_it_fails_again(
 
 
 async def test_a_row_whose_handling_outlived_a_crash_is_dropped_by_the_retry(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     await shelf.park(message(SPILL, 1), "a crash came before the row was dropped")
     office.done.append((SPILL, 1))
@@ -220,9 +225,7 @@ async def test_a_row_whose_handling_outlived_a_crash_is_dropped_by_the_retry(
     assert office.done == [(SPILL, 1)]
 
 
-async def test_beyond_the_limit_nothing_more_is_parked(
-    hearing: Hearing, office: Office, shelf: Shelf
-) -> None:
+async def test_beyond_the_limit_nothing_more_is_parked(hearing: Hearing, shelf: Memory) -> None:
     for version in (2, 3, 4):
         await hearing.hear(message(SPILL, version))
 
@@ -236,7 +239,7 @@ async def test_beyond_the_limit_nothing_more_is_parked(
     "stop", [UnknownEvent("SpillCapped", 9), ForkedSource("forked"), Unavailable("away")]
 )
 async def test_what_must_stop_the_caller_is_neither_retried_nor_parked(
-    hearing: Hearing, office: Office, shelf: Shelf, stop: Exception
+    hearing: Hearing, office: Office, shelf: Memory, stop: Exception
 ) -> None:
     office.failing[SPILL, 1] = stop
 
@@ -248,7 +251,7 @@ async def test_what_must_stop_the_caller_is_neither_retried_nor_parked(
 
 
 async def test_an_unknown_schema_met_in_a_retry_keeps_waiting(
-    hearing: Hearing, office: Office, shelf: Shelf
+    hearing: Hearing, office: Office, shelf: Memory
 ) -> None:
     await hearing.hear(message(SPILL, 2))
     office.done.append((SPILL, 1))

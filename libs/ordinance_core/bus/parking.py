@@ -54,6 +54,10 @@ class Parking(Protocol):
 
     async def count(self) -> int: ...
 
+    async def holds(self, streams: Sequence[str]) -> bool:
+        """Whether anything of these streams waits, of any source: a tick of theirs waits too."""
+        ...
+
     async def listing(self, limit: int = 100) -> Sequence[Parked]:
         """What waits, oldest first."""
         ...

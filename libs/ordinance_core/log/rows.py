@@ -23,6 +23,7 @@ from ordinance_core.messages import (
 )
 
 LARGEST_EVENT = 256 * 1024
+LARGEST_HEARD = 4 * LARGEST_EVENT  # the largest fact of another service, quoted as JSON text
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -94,10 +95,11 @@ def _type(event: Event) -> str:
 
 
 def _row(submission: Submission, event: Event, data: bytes, **place: Any) -> Row:
-    if len(data) > LARGEST_EVENT:
+    largest = LARGEST_HEARD if isinstance(event, FactHeard) else LARGEST_EVENT
+    if len(data) > largest:
         raise EventTooLarge(
             f"{type(event).__name__} is {len(data)} bytes long, an event takes at most"
-            f" {LARGEST_EVENT}: keep the content as a file and name it by its digest"
+            f" {largest}: keep the content as a file and name it by its digest"
         )
     header = Header(
         format=FORMAT,
