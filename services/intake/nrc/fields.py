@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 
 from services.intake.nrc.model import Coordinates, Defect, Precision, Printed, Quantity
@@ -16,8 +16,9 @@ DEGREES_OF_LATITUDE = 90
 DEGREES_OF_LONGITUDE = 180
 
 _TIMES = ("%m/%d/%y %H:%M", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S", "%m/%d/%Y %I:%M:%S %p")
+_AMOUNT = re.compile(r"(?=.*[0-9])[0-9,]{0,18}(?:\.[0-9]{0,9})?")
 _NO_CAS = re.compile(r"[0-]*")
-_HOUSE = re.compile(r"\d+[A-Z]?\s+(?!MILES?\b|YDS\b|YARDS?\b|FEET\b|FT\b)[A-Z]")
+_HOUSE = re.compile(r"\d+[A-Z]?\s+(?!BLOCK\b|MILES?\b|YDS\b|YARDS?\b|FEET\b|FT\b)[A-Z]")
 _CROSSING = re.compile(r"\w (?:&|AND|AT) \w|\bINTERSECTION\b|\bCORNER\b|\bCROSSING\b")
 _UPDATES = re.compile(
     r"\b(?:UPDAT\w*|CORRECTION|CHANGE|ORIGINAL)\b\D{0,160}?(?:REPORT|NRC|NUMBER|TO|FOR)\b\W{0,12}?(\d{6,8})\b",
@@ -102,14 +103,10 @@ def _grade(address: str) -> Precision:
 
 
 def _decimal(record: Record, column: str, text: str) -> Decimal:
-    try:
-        value = Decimal(text.replace(",", ""))
-    except InvalidOperation:
-        value = Decimal("NaN")
-    if not value.is_finite() or value < 0:
+    if not _AMOUNT.fullmatch(text):
         says = f"{column} reads {text!r}, which is no amount"
         raise Unreadable(record, Defect.UNREADABLE_QUANTITY, says)
-    return value
+    return Decimal(text.replace(",", ""))
 
 
 def _angle(parts: list[str | None], plus: str, minus: str, most: int) -> Fraction:
