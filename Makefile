@@ -1,8 +1,12 @@
 # `make help` lists the targets; each sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format serve up down bench docs lock
+.PHONY: help setup demo test check format serve up down images bench docs lock
 
 BIN := .venv/bin
+BASE ?= debian:bookworm-slim
+COMPOSE = $(shell docker compose version >/dev/null 2>&1 && echo docker compose || echo docker-compose)
+RESOLVE := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--no-emit-index-url
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,14 +31,19 @@ format: setup ## Put every file into its format
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-serve: setup ## Serve all five services on http://127.0.0.1:8000 (ARGS="--port 8080")
+serve: setup ## Serve all five services on port 8000 of this machine (ARGS="--port 8080")
 	@$(BIN)/ordinance serve $(ARGS)
 
 up: ## Start PostgreSQL, Kafka, the five services and the gateway in containers
-	@docker compose up --build --detach --wait $(ARGS)
+	@deploy/setup.sh secrets
+	@$(COMPOSE) up --build --detach $(ARGS)
 
 down: ## Stop what `make up` started; volumes stay
-	@docker compose down $(ARGS)
+	@$(COMPOSE) down $(ARGS)
+
+images: ## Build stand-ins for the images of PostgreSQL and Kafka on our own base
+	@docker build -t ordinance-postgres --build-arg BASE=$(BASE) deploy/images/postgres
+	@docker build -t ordinance-kafka --build-arg BASE=$(BASE) -f deploy/images/kafka/Dockerfile deploy
 
 bench: setup ## Measure the log against raw asyncpg and eventsourcing (ARGS="--json FILE")
 	@deploy/setup.sh backends
@@ -43,6 +52,7 @@ bench: setup ## Measure the log against raw asyncpg and eventsourcing (ARGS="--j
 docs: setup ## Write the API and event references into docs/reference
 	@$(BIN)/python -m docs.generate $(ARGS)
 
-lock: setup ## Resolve requirements.lock anew from pyproject.toml (needs uv)
-	@uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-		--extra dev --no-emit-index-url pyproject.toml -o requirements.lock
+lock: ## Resolve requirements.lock and deploy/runtime.lock from pyproject.toml (needs uv)
+	@$(RESOLVE) --extra dev --extra build pyproject.toml -o requirements.lock
+	@$(RESOLVE) --extra build --constraints requirements.lock --no-annotate pyproject.toml \
+		-o deploy/runtime.lock

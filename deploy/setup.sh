@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Brings what this checkout needs: `deploy/setup.sh` makes .venv, `deploy/setup.sh backends` finds
-# PostgreSQL, a JDK and Maven for the tests. Root gets them installed, others are told the command.
+# Brings what this checkout needs: `venv` makes .venv, `backends` finds PostgreSQL, a JDK and Maven
+# for the tests (root gets them installed, others are told the command), `secrets` makes .env.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -91,8 +91,20 @@ backends() {
     apt_install "the tests need PostgreSQL, and a JDK and Maven for Kafka" "${missing[@]}"
 }
 
+secrets() { # for docker compose: made once, kept out of the repository
+    [ -e .env ] && return
+    random() { head -c 32 /dev/urandom | base64 | tr -dc 'A-Za-z0-9'; }
+    (
+        umask 077
+        printf 'ORDINANCE_DATABASE_PASSWORD=%s\nORDINANCE_KEYRING_SECRET=%s\n' \
+            "$(random)" "$(random)" >.env
+    )
+    say "set-up: wrote new secrets to .env; keep a copy: without the keyring's, what it seals is lost"
+}
+
 case "${1:-venv}" in
 venv) venv ;;
 backends) backends ;;
-*) say "usage: deploy/setup.sh [venv|backends]"; exit 2 ;;
+secrets) secrets ;;
+*) say "usage: deploy/setup.sh [venv|backends|secrets]"; exit 2 ;;
 esac
