@@ -35,8 +35,13 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def judge(item: Item, known: Known) -> Answer | None:
-    """None where the command may be appended; else its verdict, or what its caller is raised."""
+    """None where the command may be appended; else its verdict, or what its caller is raised.
+
+    A fork comes first: a hearing's command id may name only the place that both events claim.
+    """
     submission = item.submission
+    if submission.heard and (fork := _judge_fork(submission.heard, known)):
+        return fork
     if handled := known.handled.get(submission.command_id):
         return handled
     if submission.heard and (answer := _judge_heard(submission.heard, known)):
@@ -45,10 +50,13 @@ def judge(item: Item, known: Known) -> Answer | None:
     return next((answer for answer in answers if answer), None)
 
 
+def _judge_fork(move: HeardMove, known: Known) -> Answer | None:
+    _, event_id = known.heard.get((move.source_log, move.stream), (0, None))
+    return forked(move, event_id) if event_id not in (None, move.event_id) else None
+
+
 def _judge_heard(move: HeardMove, known: Known) -> Answer | None:
-    last, event_id = known.heard.get((move.source_log, move.stream), (0, None))
-    if event_id is not None and event_id != move.event_id:
-        return forked(move, event_id)
+    last, _ = known.heard.get((move.source_log, move.stream), (0, None))
     if move.version <= last:
         return AlreadyHeard(last)
     return HeardGap(last) if move.version > last + 1 else None
@@ -63,7 +71,7 @@ def _judge_write(write: Write, known: Known) -> Answer | None:
     return None
 
 
-def forked(move: HeardMove, event_id: str) -> ForkedSource:
+def forked(move: HeardMove, event_id: str | None) -> ForkedSource:
     return ForkedSource(
         f"log {move.source_log} shows event {move.event_id} as version {move.version} of"
         f" {move.stream}, where {event_id} was heard: it was restored from a backup or forked."

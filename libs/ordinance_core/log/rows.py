@@ -79,8 +79,12 @@ def item(submission: Submission, log_id: str, epoch: int) -> Item:
 
 
 def assigns(write: Write) -> bool:
-    """Whether the write holds the `ReportAssigned`, own or heard, that ends `unassigned`."""
-    return any(_type(event) == "ReportAssigned" for event in write.events)
+    """Whether the write ends `unassigned`: by `ReportAssigned`, or by a fact heard after it.
+
+    Services hear of an assignment at different times, so that any of them may be the first here
+    to know the matter's jurisdiction.
+    """
+    return any(_assigns(event, write.jurisdiction) for event in write.events)
 
 
 def lawful(jurisdiction: str, write: Write) -> bool:
@@ -88,10 +92,10 @@ def lawful(jurisdiction: str, write: Write) -> bool:
     return jurisdiction == write.jurisdiction or (jurisdiction == UNASSIGNED and assigns(write))
 
 
-def _type(event: Event) -> str:
+def _assigns(event: Event, jurisdiction: str) -> bool:
     if isinstance(event, FactHeard):
-        return Header.decode(event.header.encode()).type
-    return type(event).__name__
+        return Header.decode(event.header.encode()).jurisdiction == jurisdiction
+    return type(event).__name__ == "ReportAssigned"
 
 
 def _row(submission: Submission, event: Event, data: bytes, **place: Any) -> Row:

@@ -98,6 +98,7 @@ heard = Table(
 parked = Table(
     "parked",
     metadata,
+    Column("source", Text, nullable=False),
     Column("source_log", Text, primary_key=True),
     Column("stream", Text, primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),

@@ -65,6 +65,7 @@ def _create_bookkeeping() -> None:
     )
     op.create_table(
         "parked",
+        sa.Column("source", sa.Text, nullable=False),
         sa.Column("source_log", sa.Text, primary_key=True),
         sa.Column("stream", sa.Text, primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
