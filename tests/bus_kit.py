@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any
+
+import msgspec
 
 from ordinance_core.bus.hearing import Hearing
 from ordinance_core.bus.listener import Listener
@@ -15,7 +15,7 @@ from ordinance_core.bus.message import HearingOutcome, Message
 from ordinance_core.bus.reach import Reach
 from ordinance_core.bus.relay import Relay
 from ordinance_core.bus.sender import KafkaSender
-from ordinance_core.bus.shelf import Shelf
+from ordinance_core.bus.topics import ensure_topics
 from ordinance_core.log.model import (
     AlreadyHeard,
     Appended,
@@ -31,6 +31,7 @@ from ordinance_core.messages import FactHeard, Header, UnknownEvent
 from ordinance_core.testing.submissions import NOW, submission, write
 
 SECONDS = 30.0
+_FACT = msgspec.json.Decoder(FactHeard)
 
 
 async def until(
@@ -102,15 +103,9 @@ async def facts_heard(log: Log) -> list[tuple[str, int, str]]:
     """(stream, version, data) of every fact a log holds, in the order of hearing."""
     return [
         (h.stream, h.version, fact.data)
-        for fact in [msgspec_fact(r.data) for r in await log.read(0, 100_000)]
+        for fact in [_FACT.decode(r.data) for r in await log.read(0, 100_000)]
         for h in [Header.decode(fact.header.encode())]
     ]
-
-
-def msgspec_fact(data: bytes) -> FactHeard:
-    import msgspec
-
-    return msgspec.json.decode(data, type=FactHeard)
 
 
 async def record(log: Log, stream: str, *words: str) -> None:
@@ -126,3 +121,77 @@ def by_stream(heard: Sequence[tuple[str, int, str]]) -> dict[str, list[int]]:
     for stream, version, _ in heard:
         found.setdefault(stream, []).append(version)
     return found
+
+
+class LocalRoad:
+    """The local bus between the logs of one process."""
+
+    def __init__(self, log: Log, hearing: Hearing, *sources: Log) -> None:
+        self.log = log
+        self.bus = LocalBus([Wire(log, source, hearing, again=0.05) for source in sources])
+
+    async def open(self) -> None:
+        self.task = asyncio.create_task(self.bus.run())
+
+    async def arrived(self) -> bool:
+        return await self.bus.caught_up(self.log.service)
+
+    async def ended(self) -> None:
+        """Raises what stopped it."""
+        try:
+            await asyncio.wait_for(self.task, SECONDS)
+        except ExceptionGroup as group:
+            raise group.exceptions[0] from None
+
+    def problems(self) -> list[str]:
+        return [wire.problem for wire in self.bus.wires if wire.problem]
+
+    async def close(self) -> None:
+        await cancelled(self.task)
+        await self.bus.close()
+
+
+class KafkaRoad:
+    """A relay per source and one listener, over a real broker."""
+
+    def __init__(self, log: Log, hearing: Hearing, *sources: Log, bootstrap: str) -> None:
+        self.sources, self.bootstrap = sources, bootstrap
+        names = [source.service for source in sources]
+        connect = partial(KafkaSender.opened, bootstrap)
+        self.relays = [Relay(source, connect, pause=0.05) for source in sources]
+        self.listener = Listener(log.service, names, hearing, bootstrap, again=0.05)
+        self.reach = Reach(log.service, names, bootstrap)
+
+    async def open(self) -> None:
+        await ensure_topics(self.bootstrap, [source.service for source in self.sources])
+        self.relaying = [asyncio.create_task(relay.run()) for relay in self.relays]
+        self.task = asyncio.create_task(self.listener.run())
+
+    async def arrived(self) -> bool:
+        published = [
+            relay.position == await source.position()
+            for relay, source in zip(self.relays, self.sources, strict=True)
+        ]
+        return all(published) and await self.reach.caught_up()
+
+    async def ended(self) -> None:
+        """Raises what stopped it."""
+        await asyncio.wait_for(self.task, SECONDS)
+
+    def problems(self) -> list[str]:
+        return [*self.listener.stopped.values(), *self.listener.held.values()]
+
+    async def close(self) -> None:
+        self.listener.leave()
+        await asyncio.wait([self.task])
+        await cancelled(*self.relaying)
+        await self.reach.close()
+
+
+Road = LocalRoad | KafkaRoad
+
+
+async def cancelled(*tasks: asyncio.Task[None]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -11,7 +11,7 @@ import structlog
 from ordinance_core.bus.hearing import Hearing, ParkingFull
 from ordinance_core.bus.message import published
 from ordinance_core.log.leases import Lease, take
-from ordinance_core.log.model import Busy, Log, Lost, Unavailable
+from ordinance_core.log.model import Busy, ForkedSource, Log, Lost, Unavailable
 from ordinance_core.messages import UnknownEvent
 
 BATCH = 200
@@ -32,6 +32,7 @@ class Wire:
         self.stopped = False
         self._hearing, self._again = hearing, again
         self._lease: Lease | None = None
+        self._after = 0
         self._turn = asyncio.Lock()
 
     async def advance(self) -> bool:
@@ -41,15 +42,14 @@ class Wire:
         """
         async with self._turn:
             lease = await self._held()
-            events = await self.source.read(lease.position, BATCH)
-            heard = lease.position
+            events = await self.source.read(self._after, BATCH)
             try:
                 for event in events:
                     await self._hearing.hear(published(self.source.service, event))
-                    heard = event.position
+                    self._after = event.position
             finally:
-                if heard > lease.position:
-                    await self._move(lease, heard)
+                if self._after > lease.position:
+                    await self._move(lease, self._after)
             return bool(events)
 
     async def behind(self) -> int:
@@ -63,7 +63,7 @@ class Wire:
             try:
                 await self.advance()
                 self.problem = None
-                await self.source.wait(self._lease.position if self._lease else 0, WAIT_SECONDS)
+                await self.source.wait(self._after, WAIT_SECONDS)
             except UnknownEvent as error:
                 self._failed(error)
                 self.stopped = True
@@ -74,11 +74,22 @@ class Wire:
 
     async def _held(self) -> Lease:
         if self._lease is None:
-            self._lease = await take(self.log, f"hears {self.source.service}")
+            lease = await take(self.log, f"hears {self.source.service}")
+            if lease is None:
+                raise Busy(f"another process hears {self.source.service} for {self.log.service}")
+            self._begin(lease, await self.source.position())
+            self._lease = lease
             await self._hearing.refresh()
-        if self._lease is None:
-            raise Busy(f"another process hears {self.source.service} for {self.log.service}")
         return self._lease
+
+    def _begin(self, lease: Lease, end: int) -> None:
+        if end < lease.position:
+            raise ForkedSource(
+                f"the log of {self.source.service} ends at {end}, but {self.log.service} heard it"
+                f" to {lease.position}: it was restored from an older backup"
+            )
+        # the last event is heard again: a restored log may hold another one in its place
+        self._after = max(0, lease.position - 1)
 
     async def _move(self, lease: Lease, position: int) -> None:
         try:
