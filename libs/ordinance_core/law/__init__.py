@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from ordinance_core.calendars import Due, Moment
 from ordinance_core.law.answers import (
     Action,
     Clock,
-    Due,
     Duty,
     Known,
     Line,
     Missing,
-    Moment,
     Paper,
     Reason,
 )
 from ordinance_core.law.facts import FACTS, Fact, owned_by
+from ordinance_core.law.pack.loader import available, check_file, load_pack, read_pack
+from ordinance_core.law.pack.pack import Pack
+from ordinance_core.law.pack.source import PackRefused
 
 __all__ = [
     "FACTS",
@@ -27,7 +29,13 @@ __all__ = [
     "Line",
     "Missing",
     "Moment",
+    "Pack",
+    "PackRefused",
     "Paper",
     "Reason",
+    "available",
+    "check_file",
+    "load_pack",
     "owned_by",
+    "read_pack",
 ]

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from typing import Literal
 
 import msgspec
 
+from ordinance_core.calendars import Due, Moment
 from ordinance_core.law.facts.fact import Fact
 
-Moment = date | datetime
 Force = Literal["may", "shall"]
 ClockState = Literal["pending", "running", "stayed", "met", "missed", "ended", "undetermined"]
 LineState = Literal["due", "exposure", "blocked", "none", "open"]
@@ -72,20 +72,8 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     says: str = ""
 
 
-class Due(msgspec.Struct, frozen=True):
-    """The end of a period: plain arithmetic, the legal end, and every step and day skipped.
-
-    `provisional` lists what the walk rests on that is not settled (a calendar not adopted).
-    """
-
-    nominal: Moment
-    legal: Moment
-    steps: tuple[str, ...] = ()
-    provisional: tuple[str, ...] = ()
-
-
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
-    """One run of a clock, keyed by (name, about): the paper or the fact that started it.
+    """One run of a clock, keyed by its name, the paper or fact that started it, and the period.
 
     `earliest` and `latest` span the ways of readings nobody has ratified.
     """
@@ -98,6 +86,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     who: str | None = None
     must: str | None = None
     started: Moment | None = None
+    period: str | None = None
     due: Due | None = None
     earliest: Moment | None = None
     latest: Moment | None = None
@@ -109,7 +98,8 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        return f"{self.name}/{self.about}"
+        parts = (self.name, self.about, self.period)
+        return "/".join(p for p in parts if p is not None)
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):

@@ -142,13 +142,10 @@ class NrcReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Quarantined(msgspec.Struct, frozen=True):
-    """A row, or the rows of one number, set aside: where and why, in words.
-
-    `number` is None where it cannot be read, `line` where no single line is at fault.
-    """
+    """A row, or the rows of one number, set aside: where, why, in words; `number` if readable."""
 
     number: str | None
     file: str
-    line: int | None
+    line: int
     defect: Defect
     reason: str

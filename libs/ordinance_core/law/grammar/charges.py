@@ -1,0 +1,164 @@
+"""Charges: bands, tables, ladders, counts, sums, shares, interest and refunds."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from ordinance_core.law.grammar.predicates import FactIs, Predicates
+from ordinance_core.law.grammar.terms import Entry, Gap, Money, Names, Period, Term, When, Whens
+
+
+class Cell(Entry):
+    """One amount, a band, or nothing at all (`none`: N/A, which is not zero)."""
+
+    exact: Money | None = None
+    low: Money | None = Field(default=None, alias="min")
+    high: Money | None = Field(default=None, alias="max")
+    none: bool = False
+
+    @property
+    def floor(self) -> int | None:
+        return self.exact if self.exact is not None else self.low
+
+    @property
+    def ceiling(self) -> int | None:
+        return self.exact if self.exact is not None else self.high
+
+
+def _cell(value: Any) -> Any:
+    if value == "none":
+        return {"none": True}
+    return {"exact": value} if isinstance(value, str) else value
+
+
+Figure = Annotated[Cell | Gap, BeforeValidator(_cell)]
+
+
+class Row(Entry):
+    """The figures of one offence, by class of person; `every` holds for whichever class."""
+
+    offence: str
+    figures: dict[str, Figure]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _columns(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or "figures" in value:
+            return value
+        own = ("offence", "cite", "says")
+        figures = {k: v for k, v in value.items() if k not in own}
+        return {**{k: v for k, v in value.items() if k in own}, "figures": figures}
+
+
+class Ladder(Term):
+    """The step is the number of such facts within the period before, this one included."""
+
+    ladder: Annotated[FactIs, BeforeValidator(lambda v: v)]
+    dated: str
+    within: Period
+    edge: Literal["included", "excluded"] = "excluded"
+    steps: tuple[Figure, ...]
+
+
+class Schedule(Term):
+    """The price of the item a fact names, times its units, from the schedule in force."""
+
+    schedule: str
+
+
+class Amount(Term):
+    """A cell, or a table whose row for the offence beats `else`."""
+
+    otherwise: Figure | None = Field(default=None, alias="else")
+    table: tuple[Row, ...] = ()
+    cells: Literal["exact", "cap"] = "exact"
+
+
+class Entered(Term):
+    """The amount a person entered, in this attribute of the fact the charge is for."""
+
+    entered: str
+
+
+def _amount(value: Any) -> Any:
+    if isinstance(value, str):
+        return {"else": value}
+    if isinstance(value, dict) and value.keys() & {"exact", "min", "max", "none"}:
+        return {"else": value}
+    return value
+
+
+AmountOf = Annotated[Ladder | Schedule | Entered | Gap | Amount, BeforeValidator(_amount)]
+
+
+class Counts(Entry):
+    """How often the amount is owed: days or started weeks from `from` to the first of `to`."""
+
+    each: Literal["day", "week"] | Gap
+    begins: When | Gap = Field(alias="from")
+    to: Whens = ()
+    times: str | None = None
+    first: Literal["included", "excluded"] = "included"
+    last: Literal["included", "excluded"] = "included"
+
+
+class PartOf(Entry):
+    percent: Decimal | None = None
+    charges: Names
+    unpaid: bool = False
+
+
+class Principal(Term):
+    charges: Names = ()
+    of: FactIs | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _either(cls, value: Any) -> Any:
+        return {"of": value} if isinstance(value, dict) and "fact" in value else value
+
+
+class InterestOn(Entry):
+    of: Principal
+    rate: When
+    begins: When | Gap = Field(alias="from")
+    to: Whens = ()
+    year_days: int | Gap
+    compounds: Literal["yearly"] | None = None
+
+
+class RefundOf(Entry):
+    """What was paid toward the charges beyond the amount a decision confirmed."""
+
+    charges: Names
+    confirmed: When
+
+
+class Charge(Entry):
+    kind: str
+    subject: Names = Field(default=(), alias="for")
+    per: Names = ()
+    when: Predicates = ()
+    needs: Predicates = ()
+    unless: Predicates = ()
+    due_when: Predicates = ()
+    amount: AmountOf | None = None
+    sum_of: FactIs | None = None
+    part_of: PartOf | None = None
+    interest_on: InterestOn | None = None
+    refund_of: RefundOf | None = None
+    counts: Counts | None = None
+    less: Names = ()
+    split_by: FactIs | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Charge:
+        sources = (self.amount, self.sum_of, self.part_of, self.interest_on, self.refund_of)
+        if sum(source is not None for source in sources) != 1:
+            raise ValueError(
+                "a charge needs exactly one of amount, sum_of, part_of, interest_on, refund_of"
+            )
+        return self

@@ -1,0 +1,97 @@
+"""The smallest words of a pack: citations, money, periods, moments, gaps."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict
+
+from ordinance_core.calendars import Step, parse_period
+
+_MONEY = re.compile(r"\$(\d+)(?:\.(\d\d))?")
+_MOMENT = re.compile(r"\.?[A-Za-z][A-Za-z_]*(\.[a-z][a-z_]*)?")
+
+
+class Term(BaseModel):
+    """A piece of a pack; frozen, and no key is allowed that the grammar does not know."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+
+
+class Gap(Term):
+    """What a reading without a way in force leaves open."""
+
+    gap: str
+
+
+def _several(value: Any) -> Any:
+    if value is None:
+        return ()
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+def money(value: Any) -> int:
+    """Cents of `$500` or `$12.50`; raises ValueError for money written otherwise."""
+    found = _MONEY.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError(f"{value!r} is no money: write it as $500 or $12.50")
+    whole, rest = found.groups(default="00")
+    return int(whole + rest)
+
+
+def _period(value: Any) -> Any:
+    """A period's steps; `{stated: Event.attribute}` names the date a fact states."""
+    if isinstance(value, dict):
+        return value
+    steps = tuple(parse_period(str(each))[0] for each in _several(value))
+    if not steps:
+        raise ValueError("a period needs at least one step")
+    return steps
+
+
+class Moment(Term):
+    """`Event`, `Event.attribute`, `instrument.issued`, `clock.due`, or `.attribute`."""
+
+    source: str | None
+    attribute: str | None
+
+    @property
+    def of_subject(self) -> bool:
+        return self.source is None
+
+    def __str__(self) -> str:
+        return ".".join(p for p in (self.source or "", self.attribute) if p is not None)
+
+
+def moment(value: Any) -> Any:
+    if isinstance(value, Moment | dict):
+        return value
+    if not isinstance(value, str) or not _MOMENT.fullmatch(value):
+        raise ValueError(
+            f"{value!r} is no moment: write Event, Event.attribute, paper.served, "
+            "clock.due or .attribute"
+        )
+    source, _, attribute = value.partition(".")
+    return Moment(source=source or None, attribute=attribute or None)
+
+
+class Stated(Term):
+    stated: Annotated[Moment, BeforeValidator(moment)]
+
+
+Cites = Annotated[tuple[str, ...], BeforeValidator(_several)]
+Names = Annotated[tuple[str, ...], BeforeValidator(_several)]
+Money = Annotated[int, BeforeValidator(money)]
+Steps = tuple[Step, ...]
+Period = Annotated[Steps | Stated | Gap, BeforeValidator(_period)]
+When = Annotated[Moment, BeforeValidator(moment)]
+Whens = Annotated[tuple[When, ...], BeforeValidator(_several)]
+Rank = Literal["may", "shall"]
+
+
+class Entry(Term):
+    """What every entry and inner item may have: its clauses, and the words people read."""
+
+    cite: Cites = ()
+    says: str = ""

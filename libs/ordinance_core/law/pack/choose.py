@@ -1,0 +1,89 @@
+"""The choice of a sub-tree by date and by reading, before anything is evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from ordinance_core.law.pack.source import Map, Seq
+
+NOTHING = object()
+"""What a date before the first version leaves: the key falls away."""
+
+
+def choose(node: Any, day: date, ways: Mapping[str, str | None]) -> Any:
+    """The tree in force on a day under these ways; a reading without a way leaves a gap."""
+    if isinstance(node, Map):
+        if is_dated(node):
+            return _dated(node, day, ways)
+        return _read(node, day, ways) if is_reading(node) else _map(node, day, ways)
+    return _seq(node, day, ways) if isinstance(node, Seq) else node
+
+
+def is_dated(node: Map) -> bool:
+    return bool(node) and all(isinstance(key, date) for key in node)
+
+
+def is_reading(node: Map) -> bool:
+    """`{reading: ID, way: sub-tree, ...}` or `{reading: ID, as: "{} days"}`."""
+    return isinstance(node.get("reading"), str) and len(node) > 1
+
+
+def readings_in(node: Any) -> Iterator[Map]:
+    """Every use of a reading at or below a node."""
+    if isinstance(node, Map):
+        if is_reading(node):
+            yield node
+        for value in node.values():
+            yield from readings_in(value)
+    elif isinstance(node, Seq):
+        for item in node:
+            yield from readings_in(item)
+
+
+def dates_in(node: Any) -> Iterator[date]:
+    """Every date at which something at or below a node changes."""
+    if isinstance(node, Map):
+        if is_dated(node):
+            yield from node
+        for value in node.values():
+            yield from dates_in(value)
+    elif isinstance(node, Seq):
+        for item in node:
+            yield from dates_in(item)
+
+
+def _dated(node: Map, day: date, ways: Mapping[str, str | None]) -> Any:
+    begun = [first for first in node if first <= day]
+    return choose(node[max(begun)], day, ways) if begun else NOTHING
+
+
+def _read(node: Map, day: date, ways: Mapping[str, str | None]) -> Any:
+    reading = node["reading"]
+    way = ways.get(reading)
+    if way is not None and "as" in node:
+        return str(node["as"]).format(way)
+    if way is None or way not in node:
+        gap = Map(node.place)
+        gap.put("gap", reading, node.place)
+        return gap
+    return choose(node[way], day, ways)
+
+
+def _map(node: Map, day: date, ways: Mapping[str, str | None]) -> Map:
+    found = Map(node.place)
+    for key, value in node.items():
+        chosen = choose(value, day, ways)
+        if chosen is not NOTHING and not (chosen is None and isinstance(value, Map)):
+            found.put(key, chosen, node.where(key))
+    return found
+
+
+def _seq(node: Seq, day: date, ways: Mapping[str, str | None]) -> Seq:
+    found = Seq(node.place)
+    for index, item in enumerate(node):
+        chosen = choose(item, day, ways)
+        if chosen is not NOTHING and chosen is not None:
+            found.put(chosen, node.where(index))
+    return found

@@ -1,0 +1,234 @@
+"""What is wrong with one term of an entry, in a sentence; None where nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ordinance_core.law.facts import FACTS
+from ordinance_core.law.grammar.charges import Amount, Charge, Counts, InterestOn, Ladder, Schedule
+from ordinance_core.law.grammar.clocks import Clock, FactAnchor, MomentAnchor
+from ordinance_core.law.grammar.conditions import Condition
+from ordinance_core.law.grammar.papers import Instrument, Item, Service
+from ordinance_core.law.grammar.predicates import ClockIs, Exempt, FactIs, TestHolds, ThisIs
+from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect
+from ordinance_core.law.grammar.terms import Entry, Moment, Term, moment
+from ordinance_core.law.pack.names import Names, kinds, kinds_of
+from ordinance_core.law.pack.refs import PAPER_MOMENTS, charges_of
+
+_ORDERED = ("number", "cents", "date", "instant")
+
+
+def complaint(names: Names, entry: Entry, term: Term) -> str | None:
+    return next(_complaints(names, entry, term), None)
+
+
+def _complaints(names: Names, entry: Entry, term: Term) -> Iterator[str]:
+    match term:
+        case FactIs():
+            yield from _fact(names, term)
+        case ThisIs():
+            yield from _where(names, _subjects(entry), term.this)
+        case Moment():
+            yield from _moment(names, term)
+        case Clock():
+            yield from _clock(names, term)
+        case Action():
+            yield from _action(names, term)
+        case Instrument() | Service() | Item():
+            yield from _paper(names, entry, term)
+        case Exemption():
+            yield from _exemption(names, term)
+        case NoEffect():
+            yield from _no_effect(names, term)
+        case _:
+            yield from _charge(names, term)
+            yield from _named(names, term)
+
+
+def _named(names: Names, term: Term) -> Iterator[str]:
+    match term:
+        case ClockIs():
+            yield from _known(names, "clocks", term.clock)
+        case TestHolds():
+            yield from _known(names, "tests", term.test)
+        case Exempt() if term.exempt != "any":
+            yield from _known(names, "exemptions", term.exempt)
+        case _:
+            yield from _known(names, "charges", *charges_of(term))
+
+
+def _known(names: Names, section: str, *wanted: str | None) -> Iterator[str]:
+    for name in wanted:
+        if name is not None and name not in names.pack.names(section):
+            yield f"{section} has no {name}"
+
+
+def _events(names: Names, sources: Iterable[str]) -> Iterator[str]:
+    """Each must be an event of the vocabulary or an instrument."""
+    for source in sources:
+        if source not in FACTS and source not in names.pack.names("instruments"):
+            yield f"{source} is no event and no instrument"
+
+
+def _event_of(names: Names, source: str) -> str | None:
+    if source in FACTS:
+        return source
+    tree = (names.pack.tree.get("instruments") or {}).get(source)
+    return tree.get("event") if tree is not None and tree.get("event") in FACTS else None
+
+
+def _subjects(entry: Entry) -> tuple[str, ...]:
+    """The events an entry judges, none where that depends on who asks."""
+    match entry:
+        case Exemption():
+            return (entry.subject,)
+        case Charge() if entry.subject:
+            return entry.subject
+        case Clock():
+            return _started_by(entry)
+        case _:
+            return ()
+
+
+def _started_by(clock: Clock) -> tuple[str, ...]:
+    match clock.anchor:
+        case FactAnchor(fact=sources):
+            found: Iterable[str | None] = sources
+        case MomentAnchor(moments=moments):
+            found = [m.source for m in moments]
+        case _:
+            return ()
+    return tuple(s for s in found if s in FACTS) if all(s in FACTS for s in found) else ()
+
+
+def _fact(names: Names, term: FactIs) -> Iterator[str]:
+    sources = [moment(fact) for fact in term.fact]
+    for source in sources:
+        yield from _moment(names, source)
+    events = [e for s in sources if s.source and (e := _event_of(names, s.source))]
+    yield from _where(names, tuple(events), term.where)
+    yield from _known(names, "roles", *term.by)
+    yield from _events(names, term.without)
+    for attribute in (term.distinct, term.dated):
+        if attribute is not None and not any(attribute in kinds(e) for e in events):
+            yield f"{', '.join(events)} has no {attribute}"
+
+
+def _where(names: Names, events: tuple[str, ...], conditions: dict[str, Any]) -> Iterator[str]:
+    for attribute, condition in conditions.items():
+        found = [kinds(e)[attribute] for e in events if attribute in kinds(e)]
+        known = found or ([] if events else sorted(kinds_of(attribute)))
+        if not known:
+            yield f"{', '.join(events) or 'no fact'} has no attribute {attribute}"
+        elif isinstance(condition, Condition):
+            yield from _condition(names, attribute, known[0], condition)
+
+
+def _condition(names: Names, attribute: str, kind: str, condition: Condition) -> Iterator[str]:
+    for name, value in condition.values():
+        several = name.startswith("has")
+        if several != (kind in ("codes", "items")):
+            yield f"{attribute} is a {kind}: {name} cannot be asked of it"
+        elif name in ("at_least", "at_most", "more_than", "outside") and kind not in _ORDERED:
+            yield f"{attribute} is a {kind} and has no order"
+        elif kind != "items" and (says := names.value(attribute, kind, value)):
+            yield says
+
+
+def _moment(names: Names, term: Moment) -> Iterator[str]:
+    source, attribute = term.source, term.attribute
+    if source is None:
+        if attribute is not None and not kinds_of(attribute):
+            yield f"no fact has an attribute {attribute}"
+    elif source in names.pack.names("clocks"):
+        if attribute != "due":
+            yield f"{source} is a clock: only {source}.due is a moment of it"
+    elif (event := _event_of(names, source)) is None:
+        yield f"{source} is no event, no instrument and no clock"
+    elif attribute is not None and attribute not in _moments(source, event):
+        yield f"{source} has no {attribute}"
+
+
+def _moments(source: str, event: str) -> frozenset[str]:
+    return frozenset(kinds(event)) | (frozenset() if source in FACTS else PAPER_MOMENTS)
+
+
+def _clock(names: Names, term: Clock) -> Iterator[str]:
+    yield from _known(names, "roles", term.who)
+    yield from _known(names, "offences", term.if_missed)
+    yield from _events(names, term.per)
+
+
+def _action(names: Names, term: Action) -> Iterator[str]:
+    if term.does not in FACTS:
+        yield f"{term.does} is no event"
+        return
+    yield from _known(names, "roles", *term.by)
+    yield from _known(names, "charges", term.limits)
+    yield from _known(names, "instruments", term.issues)
+    yield from _events(names, term.per)
+    for attribute, code in term.fixed.items():
+        if attribute not in kinds(term.does):
+            yield f"{term.does} has no attribute {attribute}"
+        elif says := names.code(attribute, code):
+            yield says
+    if term.issues is not None and _event_of(names, term.issues) != term.does:
+        yield f"it issues {term.issues}, whose event is not {term.does}"
+
+
+def _paper(names: Names, entry: Entry, term: Instrument | Service | Item) -> Iterator[str]:
+    if isinstance(term, Instrument):
+        yield from _events(names, (term.event,))
+        yield from _where(names, (term.event,) if term.event in FACTS else (), term.where)
+    elif isinstance(term, Service):
+        yield from _known(names, "roles", *term.to)
+        yield from _events(names, term.served_when)
+        yield from filter(None, (_method(names, m) for m in term.methods))
+        yield from filter(None, (names.code("address_kind", a) for a in term.addresses))
+    elif isinstance(entry, Instrument) and (term.states or "on") not in kinds(entry.event):
+        yield f"{entry.event} has no attribute {term.states}"
+
+
+def _method(names: Names, method: str) -> str | None:
+    """Papers go out by a method, and come in by a channel."""
+    return None if method in names.codes("channel") else names.code("method", method)
+
+
+def _exemption(names: Names, term: Exemption) -> Iterator[str]:
+    if term.subject not in FACTS:
+        yield f"{term.subject} is no event"
+    elif term.codes and term.attribute not in kinds(term.subject):
+        yield f"{term.subject} has no attribute {term.attribute}"
+    else:
+        yield from filter(None, (names.code(term.attribute, code) for code in term.codes))
+
+
+def _no_effect(names: Names, term: NoEffect) -> Iterator[str]:
+    yield from _events(names, term.of)
+    rules = {n for s in ("actions", "charges", "offences", "clocks") for n in names.pack.names(s)}
+    for name in (*term.upon, *term.besides):
+        if name not in rules and name not in ("actions", "charges", "offences", "clocks"):
+            yield f"{name} is no section and no rule"
+
+
+def _charge(names: Names, term: Term) -> Iterator[str]:
+    match term:
+        case Charge():
+            yield from _events(names, (*term.subject, *term.per))
+        case Amount(table=rows):
+            offences = [row.offence for row in rows]
+            yield from _known(names, "offences", *offences)
+            yield from (f"two rows for {o}" for o in offences if offences.count(o) > 1)
+            classes = [c for row in rows for c in row.figures]
+            yield from filter(None, (names.code("class", c) for c in classes))
+        case Counts(times=str(times)) if not kinds_of(times):
+            yield f"no fact has an attribute {times}"
+        case Ladder(dated=dated) if not kinds_of(dated):
+            yield f"no fact has an attribute {dated}"
+        case Schedule(schedule=event) if event not in FACTS:
+            yield f"{event} is no event"
+        case InterestOn(rate=rate) if rate.source not in FACTS or rate.attribute is None:
+            yield f"{rate} is no rate: write Event.attribute"
+        case _:
+            return

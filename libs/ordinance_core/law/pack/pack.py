@@ -1,0 +1,155 @@
+"""A pack in memory: its entries as they stand on a day, under the ways of its readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from ordinance_core.calendars import Calendar
+from ordinance_core.calendars.load import calendar_of
+from ordinance_core.law.grammar.header import Clause, Header
+from ordinance_core.law.grammar.rules import ReadingOf, Role
+from ordinance_core.law.grammar.terms import Entry
+from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, readings_in
+from ordinance_core.law.pack.sections import SECTIONS, Gapped
+from ordinance_core.law.pack.source import Map, PackRefused, Place, place_of
+
+E = TypeVar("E", bound=Entry)
+Ways = Mapping[str, str | None]
+CALENDAR = ("calendar", "calendar")
+
+
+class Pack:
+    """One town's law. Built by the loader; nothing in it changes but its caches."""
+
+    def __init__(
+        self,
+        jurisdiction: str,
+        tree: Map,
+        header: Header,
+        readings: Mapping[str, ReadingOf],
+        clauses: Mapping[str, Clause],
+    ) -> None:
+        self.jurisdiction, self.tree, self.header = jurisdiction, tree, header
+        self.readings, self.clauses = readings, clauses
+        self.codes: Mapping[str, Mapping[str, str]] = tree.get("codes") or {}
+        self.defaults: Ways = {name: r.chosen for name, r in readings.items()}
+        self._nodes = dict(self._entries())
+        self._used = {key: _readings(node) for key, node in self._nodes.items()}
+        self._dates = {key: tuple(sorted(set(dates_in(n)))) for key, n in self._nodes.items()}
+        self._models: dict[Any, Entry | None] = {}
+        self._calendars: dict[Any, Calendar] = {}
+
+    @property
+    def zone(self) -> str:
+        return self.header.zone
+
+    @property
+    def title(self) -> str:
+        return self.header.title
+
+    @property
+    def version(self) -> str:
+        return self.header.version
+
+    @property
+    def roles(self) -> dict[str, Role]:
+        """The roles of the pack as they stand by default, for display."""
+        found = {n: self.entry("roles", n, date.max, self.defaults) for n in self.names("roles")}
+        return {name: role for name, role in found.items() if isinstance(role, Role)}
+
+    def cite(self, clause: str) -> Clause:
+        """Section and gist of a clause; raises KeyError for one nobody knows."""
+        return self.clauses[clause]
+
+    def words(self, attribute: str, code: str) -> str:
+        """What people read for a code of an attribute; the code itself where no words are given."""
+        return self.codes.get(attribute, {}).get(code) or code.replace("_", " ")
+
+    def names(self, section: str) -> tuple[str, ...]:
+        return tuple(self.tree.get(section) or ())
+
+    def entry(self, section: str, name: str, day: date, ways: Ways) -> Entry | None:
+        """An entry as it stands; `Gapped` where a gap leaves it unreadable, None before its date.
+
+        Raises PackRefused where the chosen tree is no such entry.
+        """
+        key = (section, name)
+        place = (key, self.begun(key, day), tuple(ways.get(r) for r in self._used[key]))
+        if place not in self._models:
+            self._models[place] = self._model(key, day, ways)
+        return self._models[place]
+
+    def begun(self, key: tuple[str, str], day: date) -> date | None:
+        """The date from which the version in force on a day has stood, None for the first."""
+        return max((d for d in self._dates[key] if d <= day), default=None)
+
+    def dates(self, section: str, name: str) -> tuple[date, ...]:
+        """The dates at which an entry changes, in order."""
+        return self._dates[section, name]
+
+    def used(self, section: str, name: str) -> tuple[str, ...]:
+        """The readings an entry uses in itself."""
+        return self._used[section, name]
+
+    def calendar(self, day: date, ways: Ways) -> Calendar:
+        """The calendar of a day without the town's closures and meetings."""
+        place = (self.begun(CALENDAR, day), tuple(ways.get(r) for r in self._used[CALENDAR]))
+        if place not in self._calendars:
+            self._calendars[place] = self._made(day, ways)
+        return self._calendars[place]
+
+    def _made(self, day: date, ways: Ways) -> Calendar:
+        section = choose(self._nodes[CALENDAR], day, ways)
+        try:
+            return calendar_of(section, self.zone)
+        except (LookupError, ValueError) as error:
+            raise PackRefused(section.place, f"the calendar: {error}") from error
+
+    def _entries(self) -> Iterator[tuple[tuple[str, str], Map]]:
+        yield CALENDAR, self.tree.get("calendar") or Map(self.tree.place)
+        for section in SECTIONS:
+            for name, node in (self.tree.get(section) or {}).items():
+                yield (section, name), node
+
+    def _model(self, key: tuple[str, str], day: date, ways: Ways) -> Entry | None:
+        section, name = key
+        chosen = choose(self._nodes[key], day, ways)
+        if chosen is NOTHING or chosen is None:
+            return None
+        try:
+            return SECTIONS[section].model_validate(chosen)
+        except ValidationError as error:
+            if gaps := _gaps(chosen):
+                return Gapped(cite=chosen.get("cite"), says=chosen.get("says", ""), gaps=gaps)
+            raise refused(f"{section}.{name}", chosen, error) from error
+
+
+def refused(name: str, node: Any, error: ValidationError) -> PackRefused:
+    """The first complaint of a model, at its file and line."""
+    first = max(error.errors(include_url=False), key=_telling)
+    place = place_of(node, first["loc"]) if isinstance(node, Map) else Place("?", 0)
+    path = ".".join(str(step) for step in first["loc"])
+    return PackRefused(place, f"{name}: {path}: {first['msg'].removeprefix('Value error, ')}")
+
+
+def _telling(error: Any) -> tuple[bool, int]:
+    """Of the complaints of a choice between forms, the one that knows what was meant."""
+    return error["type"] == "value_error", len(error["loc"])
+
+
+def _readings(node: Any) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(use["reading"] for use in readings_in(node)))
+
+
+def _gaps(node: Any) -> tuple[str, ...]:
+    if isinstance(node, Map):
+        if "gap" in node:
+            return (node["gap"],)
+        return tuple(dict.fromkeys(g for v in node.values() for g in _gaps(v)))
+    if isinstance(node, list):
+        return tuple(dict.fromkeys(g for v in node for g in _gaps(v)))
+    return ()

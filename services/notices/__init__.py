@@ -1,1 +1,0 @@
-"""Papers as letters: rendered, archived, mailed, delivered or refused."""
