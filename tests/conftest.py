@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 
+from ordinance_core.log.migrate import migrate
 from ordinance_core.testing import Broker, Databases, Server, backends
 
 SHARED = Path(os.environ.get("ORDINANCE_SHARED") or Path(__file__).parents[2] / "shared")
@@ -58,6 +60,7 @@ def databases() -> Iterator[Databases]:
 def migrated(databases: Databases) -> Iterator[str]:
     """The URL of the database that every test's own is copied from."""
     url = databases.create()
+    asyncio.run(migrate(url))
     yield url
     databases.drop(url)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 
 import structlog
 
 from ordinance_core.bus.hearing import Hearing, ParkingFull
 from ordinance_core.bus.message import published
-from ordinance_core.bus.relay import Lease
-from ordinance_core.log.model import Busy, Log, Unavailable
+from ordinance_core.log.leases import Lease, take
+from ordinance_core.log.model import Busy, ForkedSource, Log, Lost, Unavailable
 from ordinance_core.messages import UnknownEvent
 
 BATCH = 200
@@ -20,25 +21,18 @@ _logger = structlog.get_logger(__name__)
 
 
 class Wire:
-    """`hearer` follows the log of `source` from a checkpoint in its own database.
+    """The service of `log` hears that of `source`, from a checkpoint in its own database.
 
     The source is read and let go before anything is written: no transaction spans two services.
     """
 
-    def __init__(
-        self,
-        hearer: str,
-        source: Log,
-        hearing: Hearing,
-        take: Callable[[], Awaitable[Lease | None]],
-        *,
-        again: float = 1.0,
-    ) -> None:
-        self.hearer, self.source = hearer, source
+    def __init__(self, log: Log, source: Log, hearing: Hearing, *, again: float = 1.0) -> None:
+        self.log, self.source = log, source
         self.problem: str | None = None
         self.stopped = False
-        self._hearing, self._take, self._again = hearing, take, again
+        self._hearing, self._again = hearing, again
         self._lease: Lease | None = None
+        self._after = 0
         self._turn = asyncio.Lock()
 
     async def advance(self) -> bool:
@@ -48,20 +42,20 @@ class Wire:
         """
         async with self._turn:
             lease = await self._held()
-            events = await self.source.read(lease.position, BATCH)
-            heard = lease.position
+            events = await self.source.read(self._after, BATCH)
             try:
                 for event in events:
                     await self._hearing.hear(published(self.source.service, event))
-                    heard = event.position
+                    self._after = event.position
             finally:
-                if heard > lease.position:
-                    await lease.move(heard)
+                if self._after > lease.position:
+                    await self._move(lease, self._after)
             return bool(events)
 
     async def behind(self) -> int:
         """How many events of the source were not heard yet."""
-        return await self.source.position() - (await self._held()).position
+        async with self._turn:
+            return await self.source.position() - (await self._held()).position
 
     async def follow(self) -> None:
         """Until cancelled; raises `ForkedSource`. An unknown schema stops this wire alone."""
@@ -69,7 +63,7 @@ class Wire:
             try:
                 await self.advance()
                 self.problem = None
-                await self.source.wait((await self._held()).position, WAIT_SECONDS)
+                await self.source.wait(self._after, WAIT_SECONDS)
             except UnknownEvent as error:
                 self._failed(error)
                 self.stopped = True
@@ -80,16 +74,39 @@ class Wire:
 
     async def _held(self) -> Lease:
         if self._lease is None:
-            self._lease = await self._take()
+            lease = await take(self.log, f"hears {self.source.service}")
+            if lease is None:
+                raise Busy(f"another process hears {self.source.service} for {self.log.service}")
+            self._begin(lease, await self.source.position())
+            self._lease = lease
             await self._hearing.refresh()
-        if self._lease is None:
-            raise Busy(f"another process hears {self.source.service} for {self.hearer}")
         return self._lease
+
+    def _begin(self, lease: Lease, end: int) -> None:
+        if end < lease.position:
+            raise ForkedSource(
+                f"the log of {self.source.service} ends at {end}, but {self.log.service} heard it"
+                f" to {lease.position}: it was restored from an older backup"
+            )
+        # the last event is heard again: a restored log may hold another one in its place
+        self._after = max(0, lease.position - 1)
+
+    async def _move(self, lease: Lease, position: int) -> None:
+        try:
+            await lease.move(position)
+        except Lost:
+            self._lease = None  # sent back by hand: begin where that says
+
+    async def close(self) -> None:
+        lease, self._lease = self._lease, None
+        if lease:
+            with suppress(Lost, Unavailable):
+                await lease.release()
 
     def _failed(self, error: Exception) -> None:
         self.problem = str(error) or type(error).__name__
         _logger.error(
-            "wire.failed", source=self.source.service, hearer=self.hearer, problem=self.problem
+            "wire.failed", source=self.source.service, hearer=self.log.service, problem=self.problem
         )
 
 
@@ -107,11 +124,19 @@ class LocalBus:
 
     async def drain(self) -> None:
         """Returns once nobody has anything left to hear; raises what keeps a wire from it."""
-        moved = [True]
+        moved: list[bool | BaseException] = [True]
         while any(moved):
-            moved = await asyncio.gather(*(wire.advance() for wire in self.wires))
+            rounds = (wire.advance() for wire in self.wires)
+            moved = await asyncio.gather(*rounds, return_exceptions=True)
+            for failure in (m for m in moved if isinstance(m, BaseException)):
+                raise failure
+
+    async def close(self) -> None:
+        """Gives the leases up, so that the next process may begin at once."""
+        for wire in self.wires:
+            await wire.close()
 
     async def caught_up(self, service: str) -> bool:
         """Whether a service has heard all that the others have recorded, parked included."""
-        behind = [await wire.behind() for wire in self.wires if wire.hearer == service]
+        behind = [await wire.behind() for wire in self.wires if wire.log.service == service]
         return not any(behind)

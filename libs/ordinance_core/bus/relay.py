@@ -5,58 +5,50 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
 
 import structlog
 
 from ordinance_core.bus.message import published
 from ordinance_core.bus.sender import Sender, TooLarge
 from ordinance_core.bus.topics import BrokerGone
+from ordinance_core.log.leases import LEASE_SECONDS, OWNER, Lease, rewind, take
 from ordinance_core.log.model import Log, Lost, Unavailable
 from ordinance_core.messages import Recorded
 
 BATCH = 200
-RENEW_SECONDS = 3.0
+NAME = "relay"
 
 _logger = structlog.get_logger(__name__)
-
-
-class Lease(Protocol):
-    """The right to be the one relay of a log, ten seconds at a time, and where it stands."""
-
-    position: int
-
-    async def move(self, position: int) -> None:
-        """Moves the checkpoint and renews; raises `Lost` once the lease is another's."""
-        ...
-
-    async def release(self) -> None: ...
 
 
 class Relay:
     """Publishes one log. Run as many as there are processes: one holds the lease, others wait.
 
-    `take` asks for the lease, `connect` opens a sender. `problem` says in words why nothing is
-    published now, for `/ready`; every `pause` seconds it is tried again from the checkpoint.
+    `connect` opens a sender. `problem` says in words why nothing is published now, for `/ready`;
+    every `pause` seconds it is tried again from the checkpoint. A lease runs `lease` seconds.
+    `position` is the last one published, None while another process is the relay.
     """
 
     def __init__(
         self,
         log: Log,
-        take: Callable[[], Awaitable[Lease | None]],
         connect: Callable[[], Awaitable[Sender]],
         *,
         pause: float = 1.0,
+        owner: str = OWNER,
+        lease: float = LEASE_SECONDS,
     ) -> None:
         self.problem: str | None = None
-        self._log, self._take, self._connect, self._pause = log, take, connect, pause
+        self.position: int | None = None
+        self._log, self._connect, self._pause = log, connect, pause
+        self._owner, self._seconds = owner, lease
         self._limit = BATCH
 
     async def run(self) -> None:
         """Until cancelled; the lease is given up on the way out."""
         while True:
             try:
-                lease = await self._take()
+                lease = await take(self._log, NAME, owner=self._owner, seconds=self._seconds)
                 if lease is not None:
                     await self._hold(lease)
             except Lost:
@@ -73,16 +65,18 @@ class Relay:
             finally:
                 await sender.close()
         finally:
+            self.position = None
             with suppress(Lost, Unavailable):
                 await lease.release()
 
     async def _publish(self, lease: Lease, sender: Sender) -> None:
         while True:
+            self.position = lease.position
             events = await self._log.read(lease.position, self._limit)
             if events:
                 await self._send(sender, events)
                 await lease.move(events[-1].position)
-            elif await self._log.wait(lease.position, RENEW_SECONDS) <= lease.position:
+            elif await self._log.wait(lease.position, self._seconds / 3) <= lease.position:
                 await lease.move(lease.position)
 
     async def _send(self, sender: Sender, events: Sequence[Recorded]) -> None:
@@ -97,6 +91,11 @@ class Relay:
         self.problem = str(error)
         self._limit = 1  # the next attempt names the one event that fails
         _logger.error("relay.failed", service=self._log.service, problem=self.problem)
+
+
+async def relay_rewind(log: Log, position: int) -> None:
+    """Publishes again from behind `position`; those who heard it drop the repeats."""
+    await rewind(log, NAME, position)
 
 
 def _too_large(events: Sequence[Recorded], error: TooLarge) -> str:

@@ -114,17 +114,11 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def business_day_after(self, on: date, n: int = 1) -> date:
         """The n-th business day after a date; raises OverflowError beyond the horizon."""
-        days, at = self.business_days, table.index(on)
-        for _ in range(n):
-            at = table.after(days, at)
-        return table.day(at)
+        return table.day(table.nth(self.business_days, table.index(on), n))
 
     def business_day_before(self, on: date, n: int = 1) -> date:
         """The n-th business day before a date; raises OverflowError beyond the horizon."""
-        days, at = self.business_days, table.index(on)
-        for _ in range(n):
-            at = table.before(days, at)
-        return table.day(at)
+        return table.day(table.nth(self.business_days, table.index(on), n, -1))
 
     def meeting(self, series: str, on_or_after: date) -> date:
         """The first meeting of the series on or after a day; raises Unscheduled."""
@@ -149,8 +143,8 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {}
 
     @cached_property
-    def said(self) -> dict[tuple[int, Kinds, str], str]:
-        """Sentences already built for this calendar, by day, kinds and consequence."""
+    def said(self) -> dict[tuple[Kinds, str], dict[int, str]]:
+        """Sentences already built for this calendar: by kinds and consequence, then by day."""
         return {}
 
     @cached_property

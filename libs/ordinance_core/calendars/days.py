@@ -40,15 +40,12 @@ def _counted(way: Way, on: date, n: int, skips: Kinds, because: str) -> date:
     """The n-th day that is of none of the kinds, the first day not counted."""
     way.consulted = True
     free = way.calendar.free_days(skips)
-    at = table.index(on)
-    for count in range(1, n + 1):
-        found = table.before(free, at) if way.backward else table.after(free, at)
-        if way.lines is not None:
-            passed = range(at - 1, found, -1) if way.backward else range(at + 1, found)
-            way.lines += [reasons.passed(way.calendar, p, skips, because) for p in passed]
-            way.lines.append(f"{reasons.day(table.day(found))} is day {count} of {n}.")
-        at = found
-    return table.day(at)
+    start, direction = table.index(on), -1 if way.backward else 1
+    end = table.nth(free, start, n, direction)
+    if way.lines is not None:
+        places = range(start + direction, end + direction, direction)
+        way.lines += reasons.counted(way.calendar, places, n, skips, because)
+    return table.day(end)
 
 
 def roll(way: Way, on: date) -> date:
@@ -60,7 +57,7 @@ def roll(way: Way, on: date) -> date:
     end = on
     while not calendar.is_free(end, kinds):
         because = f"the period does not end on it{rules.authority}."
-        way.say(reasons.passed, calendar, table.index(end), kinds, because)
+        way.say(reasons.passed, calendar, end, kinds, because)
         if way.filing and not calendar.is_free(end, rules.full_day_after):
             kinds = (*kinds, "half")
         end = way.after(end)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 
-from ordinance_core.calendars import reasons, table
+from ordinance_core.calendars import reasons
 from ordinance_core.calendars.periods import Moment
 from ordinance_core.calendars.way import DAY, Way
 
@@ -45,7 +45,7 @@ def _run(way: Way, at: datetime, left: timedelta) -> datetime:
             left -= span
         else:
             because = f"its hours do not run{way.calendar.rules.hours.authority}."
-            way.say(reasons.passed, way.calendar, table.index(on), skips, because)
+            way.say(reasons.passed, way.calendar, on, skips, because)
         at, on = edge, way.after(on)
 
 
@@ -76,7 +76,7 @@ def roll_hours(way: Way, at: datetime) -> datetime:
     on = at.date()
     while not way.calendar.is_free(on, kinds):
         because = f"the hours do not end on it{rules.hours.authority}."
-        way.say(reasons.passed, way.calendar, table.index(on), kinds, because)
+        way.say(reasons.passed, way.calendar, on, kinds, because)
         on = way.after(on)
     if on == at.date():
         return at

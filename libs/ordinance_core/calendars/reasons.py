@@ -22,13 +22,33 @@ def moment(local: datetime) -> str:
     return f"{local:%a %Y-%m-%d %H:%M %Z}"
 
 
-def passed(calendar: Calendar, at: int, kinds: Kinds, because: str) -> str:
-    """Why the day at a place of the table is passed over; kept, as the same days come up often."""
-    key = (at, kinds, because)
-    if (said := calendar.said.get(key)) is None:
-        on = table.day(at)
-        said = calendar.said[key] = f"{day(on)} is {_why(calendar, on, kinds)}: {because}"
-    return said
+def passed(calendar: Calendar, on: date, kinds: Kinds, because: str) -> str:
+    """Why a day is passed over."""
+    return f"{day(on)} is {_why(calendar, on, kinds)}: {because}"
+
+
+def counted(calendar: Calendar, places: range, n: int, kinds: Kinds, because: str) -> list[str]:
+    """A sentence for each place of the table: the day counts, or why it does not.
+
+    Sentences on days that do not count are kept, as the same weekends come up again and again.
+    """
+    free = calendar.free_days(kinds)
+    said = calendar.said.setdefault((kinds, because), {})
+    lines, count = [], 0
+    for at in places:
+        if free[at]:
+            count += 1
+            lines.append(f"{_place(at)} is day {count} of {n}.")
+        else:
+            if at not in said:
+                said[at] = passed(calendar, table.day(at), kinds, because)
+            lines.append(said[at])
+    return lines
+
+
+@lru_cache(maxsize=1 << 14)
+def _place(at: int) -> str:
+    return day(table.day(at))
 
 
 def _why(calendar: Calendar, on: date, kinds: Kinds) -> str:

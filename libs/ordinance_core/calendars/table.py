@@ -19,6 +19,8 @@ KINDS: tuple[Kind, ...] = (
 )  # fmt: skip
 BITS: dict[Kind, int] = {kind: 1 << place for place, kind in enumerate(KINDS)}
 FREE, TAKEN = 1, 0
+"""What a table of free days holds; searches subtract it from the days still wanted."""
+
 _FIRST = date(HORIZON.start, 1, 1).toordinal()
 _LENGTH = date(HORIZON.stop, 1, 1).toordinal() - _FIRST
 _BEYOND = f"The days that can be computed end with {HORIZON.start} and {HORIZON.stop - 1}"
@@ -37,18 +39,20 @@ def day(at: int) -> date:
     return date.fromordinal(at + _FIRST)
 
 
-def after(free: bytes, at: int) -> int:
-    """The place of the next free day; raises OverflowError at the horizon."""
-    if (found := free.find(FREE, at + 1)) < 0:
-        raise OverflowError(_BEYOND)
-    return found
+def nth(free: bytes, at: int, n: int, step: int = 1) -> int:
+    """The place of the n-th free day from a place on, forward or (`step` -1) backward.
 
-
-def before(free: bytes, at: int) -> int:
-    """The place of the free day before; raises OverflowError at the horizon."""
-    if (found := free.rfind(FREE, 0, at)) < 0:
+    Raises OverflowError at the horizon.
+    """
+    try:
+        while n > 0:
+            at += step
+            n -= free[at]
+    except IndexError:
+        at = -1
+    if at < 0:
         raise OverflowError(_BEYOND)
-    return found
+    return at
 
 
 @cache

@@ -49,7 +49,9 @@ def walk(
     for place, step in enumerate(steps):
         nominal = _step(way, nominal, step, first=not place)
     legal = _rolled(way, nominal, steps[-1]) if rolls else nominal
-    provisional = way.consulted and not _covered(calendar, anchor, legal)
+    provisional = way.consulted and not _covered(
+        calendar, calendar.day_of(anchor), calendar.day_of(legal)
+    )
     if provisional:
         way.say(reasons.unchecked, calendar)
     return Due(_utc(nominal), _utc(legal), tuple(way.lines or ()), provisional)
@@ -61,12 +63,11 @@ def _utc(moment: Moment) -> Moment:
 
 def _lookup(calendar: Calendar, start: date, n: int) -> Due:
     end = calendar.business_day_after(start, n)
-    return Due(end, end, (), not calendar.statute.covers(start, end))
+    return Due(end, end, (), not _covered(calendar, start, end))
 
 
-def _covered(calendar: Calendar, *moments: Moment) -> bool:
-    days = [calendar.day_of(m) for m in moments]
-    return calendar.statute.covers(min(days), max(days))
+def _covered(calendar: Calendar, start: date, end: date) -> bool:
+    return calendar.statute.covers(start) and calendar.statute.covers(end)
 
 
 def _step(way: Way, at: Moment, step: Step, *, first: bool) -> Moment:

@@ -21,6 +21,7 @@ SERVER_SETTINGS = {
     "lock_timeout": "5s",
     "jit": "off",
 }
+READ_ONLY_SETTINGS = {"default_transaction_read_only": "on"}
 
 
 def engine(url: str, *, connections: int, writes: bool = True, name: str = "") -> AsyncEngine:
@@ -28,11 +29,12 @@ def engine(url: str, *, connections: int, writes: bool = True, name: str = "") -
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
         return _sqlite(parsed, connections, writes)
+    settings = server_settings(name) if writes else server_settings(name) | READ_ONLY_SETTINGS
     return create_async_engine(
         parsed.set(drivername="postgresql+asyncpg"),
         pool_size=connections,
         max_overflow=0,
-        connect_args={"server_settings": server_settings(name), "timeout": 5},
+        connect_args={"server_settings": settings, "timeout": 5},
     )
 
 

@@ -102,7 +102,6 @@ parked = Table(
     Column("source_log", Text, primary_key=True),
     Column("stream", Text, primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("source", Text, nullable=False),
     Column("header", LargeBinary, nullable=False),
     Column("data", LargeBinary),
     Column("reason", Text, nullable=False),

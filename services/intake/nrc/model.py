@@ -142,10 +142,13 @@ class NrcReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Quarantined(msgspec.Struct, frozen=True):
-    """A row, or the rows of one number, set aside: where, why, in words; `number` if readable."""
+    """A row, or the rows of one number, set aside: where and why, in words.
+
+    `number` is None where it cannot be read, `line` where no single line is at fault.
+    """
 
     number: str | None
     file: str
-    line: int
+    line: int | None
     defect: Defect
     reason: str

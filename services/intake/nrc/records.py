@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import itertools
 import re
 from collections.abc import Iterator
 
@@ -77,7 +76,7 @@ def _records(
 
 def _parse(lines: list[str], at: int) -> tuple[list[str] | None, int]:
     """The cells that start on line `at` (0-based; None: quoting is broken), and the line after."""
-    rows = csv.reader(itertools.islice(lines, at, None), strict=True)
+    rows = csv.reader(map(lines.__getitem__, range(at, len(lines))), strict=True)
     try:
         row = next(rows, [])
     except csv.Error:

@@ -10,6 +10,7 @@ from typing import Protocol
 import msgspec
 
 from services.intake.nrc.encoding import UnreadableExport, decode
+from services.intake.nrc.model import Defect
 from services.intake.nrc.records import Broken, Record, split
 
 NEEDS = {
@@ -95,4 +96,11 @@ def _table(name: str, entry: Entry, encoding: str | None) -> Table:
     if len(set(header)) < len(header):
         twice = sorted({column for column in header if header.count(column) > 1})
         raise UnreadableExport(entry.name, f"the column {', '.join(twice)} is there twice")
-    return Table(entry.name, tuple(rows))
+    found = tuple(rows)
+    if found[1:] and all(_miscounted(row) for row in found):
+        raise UnreadableExport(entry.name, f"no row has the {len(header)} columns of the header")
+    return Table(entry.name, found)
+
+
+def _miscounted(row: Record | Broken) -> bool:
+    return isinstance(row, Broken) and row.defect is Defect.COLUMN_COUNT

@@ -10,7 +10,7 @@ import pytest
 from ordinance_core.log import open_log
 from ordinance_core.log.model import Log
 
-BACKENDS = ["sqlite"]
+BACKENDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.live)]
 
 
 @pytest.fixture(params=BACKENDS)

@@ -69,7 +69,6 @@ def _create_bookkeeping() -> None:
         sa.Column("source_log", sa.Text, primary_key=True),
         sa.Column("stream", sa.Text, primary_key=True),
         sa.Column("version", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("source", sa.Text, nullable=False),
         sa.Column("header", sa.LargeBinary, nullable=False),
         sa.Column("data", sa.LargeBinary),
         sa.Column("reason", sa.Text, nullable=False),

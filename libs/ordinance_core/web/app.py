@@ -1,0 +1,134 @@
+"""The application that serves one service or all: routes below each name, one edge around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Lifespan
+
+from ordinance_core.web import docpage, openapi
+from ordinance_core.web.answers import answer
+from ordinance_core.web.bodies import decoder_of
+from ordinance_core.web.exchange import KEY, Clause, Edge
+from ordinance_core.web.logroutes import log_operations
+from ordinance_core.web.metrics import RequestMetrics
+from ordinance_core.web.middleware import BODY_BYTES, BodyLimit, RequestLine
+from ordinance_core.web.own import own_operations
+from ordinance_core.web.problem import problem_of
+from ordinance_core.web.routes import Endpoint, MountedService, Operation
+
+_PAGE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A service of this installation."""
+
+    name: str
+    summary: str
+    docs: str
+    openapi: str
+    health: str
+    ready: str
+    metrics: str
+
+
+def create_app(
+    services: Sequence[MountedService],
+    edge: Edge,
+    *,
+    extra: Sequence[BaseRoute] = (),
+    lifespan: Lifespan[Starlette] | None = None,
+    body_bytes: int = BODY_BYTES,
+) -> Starlette:
+    """The services at `/<name>`, each with its pages, health and metrics; `/` lists them.
+
+    `extra` are routes of the installation itself, such as `/clock`; operations become routes with
+    `Endpoint`. Raises `TypeError` for a body that would take unknown fields.
+    """
+    metrics = {service.name: RequestMetrics(service.registry) for service in services}
+    mounts = [Mount(f"/{s.name}", routes=_routes(s, edge)) for s in services]
+    return Starlette(
+        routes=[Route("/", _index(services)), *extra, *mounts],
+        middleware=[
+            Middleware(RequestLine, metrics=metrics),
+            Middleware(BodyLimit, limit=body_bytes),
+        ],
+        exception_handlers={HTTPException: _problem, Exception: _problem},
+        lifespan=lifespan,
+    )
+
+
+def _routes(service: MountedService, edge: Edge) -> list[Route]:
+    whole = replace(
+        service,
+        operations=(*service.operations, *log_operations(service), *own_operations(service)),
+    )
+    described = openapi.document(whole, _version())
+    shown = docpage.page(described)
+
+    async def docs(_: Request) -> Response:
+        return HTMLResponse(shown, headers=_PAGE)
+
+    async def document(_: Request) -> Response:
+        return answer(described)
+
+    pages = [Route("/docs", docs), Route("/openapi.json", document)]
+    return [*pages, *(route(operation, whole, edge) for operation in whole.operations)]
+
+
+def route(operation: Operation, service: MountedService, edge: Edge) -> Route:
+    """An operation as a route of Starlette."""
+    decoders = [decoder_of(body) for body in operation.bodies]  # a wrong body fails at the start
+    name = f"{operation.method} {operation.path} {len(decoders)}"
+    endpoint = Endpoint(operation, service, edge)
+    return Route(operation.path, endpoint, methods=[operation.method], name=name)
+
+
+def _index(services: Sequence[MountedService]) -> Any:
+    listed = [_listed(service) for service in services]
+    shown = docpage.index([(s.name, s.summary) for s in services])
+
+    async def index(request: Request) -> Response:
+        if "text/html" in request.headers.get("accept", ""):
+            return HTMLResponse(shown, headers=_PAGE)
+        return answer({"services": listed})
+
+    return index
+
+
+def _listed(service: MountedService) -> Listed:
+    below = f"/{service.name}"
+    return Listed(
+        name=service.name,
+        summary=service.summary,
+        docs=f"{below}/docs",
+        openapi=f"{below}/openapi.json",
+        health=f"{below}/health",
+        ready=f"{below}/ready",
+        metrics=f"{below}/metrics",
+    )
+
+
+async def _problem(request: Request, error: Exception) -> Response:
+    return problem_of(error, _no_clause, request.scope[KEY].correlation)
+
+
+def _no_clause(_: str) -> Clause | None:
+    return None
+
+
+def _version() -> str:
+    try:
+        return version("ordinance")
+    except PackageNotFoundError:
+        return "0"

@@ -1,0 +1,30 @@
+"""Prometheus metrics of the edge: how many requests, how long they took."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+
+
+class RequestMetrics:
+    """Counts one service's requests by route and status in its own registry."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._count = Counter(
+            "ordinance_requests",
+            "Requests answered.",
+            ["method", "route", "status"],
+            registry=registry,
+        )
+        self._seconds = Histogram(
+            "ordinance_request_seconds",
+            "Seconds from the first byte of a request to the last of its answer.",
+            ["method", "route"],
+            buckets=_BUCKETS,
+            registry=registry,
+        )
+
+    def note(self, method: str, route: str, status: int, seconds: float) -> None:
+        self._count.labels(method, route, str(status)).inc()
+        self._seconds.labels(method, route).observe(seconds)

@@ -1,0 +1,79 @@
+"""Imports files of reports, one by one, telling how many loaded and why a row did not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from services.intake.nrc import Defect, NrcReport, Quarantined, read
+
+
+class Outcome(StrEnum):
+    """What came of one report: stored now, on file already, or on file with other content."""
+
+    LOADED = "loaded"
+    UNCHANGED = "unchanged"
+    CONTRADICTS = "contradicts"
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The count of an import: `loaded + unchanged + quarantined = read`, always."""
+
+    read: int
+    loaded: int
+    unchanged: int
+    quarantined: int
+
+    def line(self) -> str:
+        """The closing line for machines."""
+        return msgspec.json.encode(self).decode()
+
+
+Post = Callable[[NrcReport], Awaitable[Outcome]]
+
+
+async def import_nrc(
+    path: Path, post: Post, *, encoding: str | None = None, console: Console | None = None
+) -> Tally:
+    """Posts every report under `path`, earlier numbers first, one after another.
+
+    Progress and the reason of each quarantined row go to `console` (default: stderr). Raises
+    `UnreadableExport` before the first report, and whatever `post` raises; what was posted until
+    then is `unchanged` the next time.
+    """
+    items = list(read(path, encoding))
+    found: Counter[str] = Counter()
+    with _progress(console or Console(stderr=True)) as progress:
+        for item in progress.track(items, description="Reports"):
+            outcome = await _one(item, post, path)
+            if isinstance(outcome, Quarantined):
+                progress.console.print(Text(_says(outcome)), soft_wrap=True)
+            found["quarantined" if isinstance(outcome, Quarantined) else outcome.value] += 1
+    return Tally(len(items), found["loaded"], found["unchanged"], found["quarantined"])
+
+
+async def _one(item: NrcReport | Quarantined, post: Post, path: Path) -> Outcome | Quarantined:
+    if isinstance(item, Quarantined):
+        return item
+    outcome = await post(item)
+    if outcome is not Outcome.CONTRADICTS:
+        return outcome
+    reason = "the number is on file with other content, which stays as it is"
+    return Quarantined(item.external_id, path.name, None, Defect.NUMBER_REPEATED, reason)
+
+
+def _says(row: Quarantined) -> str:
+    place = row.file if row.line is None else f"{row.file}:{row.line}"
+    return f"set aside {row.number or 'row'} at {place}: {row.reason} ({row.defect.value})"
+
+
+def _progress(console: Console) -> Progress:
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(TextColumn("{task.description}"), *columns, console=console)

@@ -1,0 +1,1 @@
+"""Papers as letters: rendered, archived, mailed, delivered or refused."""
