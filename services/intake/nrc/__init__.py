@@ -1,6 +1,7 @@
 """Reads the National Response Center's CSV export: reports, or rows set aside with a reason."""
 
 from services.intake.nrc.encoding import UnreadableExport
+from services.intake.nrc.form import as_form
 from services.intake.nrc.model import (
     Coordinates,
     Defect,
@@ -29,5 +30,6 @@ __all__ = [
     "Quarantined",
     "Responsible",
     "UnreadableExport",
+    "as_form",
     "read",
 ]

@@ -12,10 +12,11 @@ from services.intake.nrc.records import Record
 
 MINUTES_PER_DEGREE = 60
 SECONDS_PER_MINUTE = 60
-DEGREES_OF_LATITUDE = 90
-DEGREES_OF_LONGITUDE = 180
 
 _TIMES = ("%m/%d/%y %H:%M", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S", "%m/%d/%Y %I:%M:%S %p")
+_LATITUDE = re.compile(r"[0-8]?[0-9](?:\.[0-9]+)?")
+_LONGITUDE = re.compile(r"(?:1[0-7]|[0-9])?[0-9](?:\.[0-9]+)?")
+_SIXTIETHS = re.compile(r"(?:[0-5]?[0-9](?:\.[0-9]+)?)?")
 _AMOUNT = re.compile(r"(?=.*[0-9])[0-9,]{0,18}(?:\.[0-9]{0,9})?")
 _NO_CAS = re.compile(r"[0-]*")
 _HOUSE = re.compile(r"\d+[A-Z]?\s+(?!BLOCK\b|MILES?\b|YDS\b|YARDS?\b|FEET\b|FT\b)[A-Z]")
@@ -74,8 +75,8 @@ def coordinates(record: Record) -> Coordinates | None:
     east = [record.get(f"LONG_{part}") for part in ("DEG", "MIN", "SEC", "QUAD")]
     if not any((*north, *east)):
         return None
-    latitude = _angle(north, "N", "S", DEGREES_OF_LATITUDE)
-    longitude = _angle(east, "E", "W", DEGREES_OF_LONGITUDE)
+    latitude = _angle(north, "N", "S", _LATITUDE)
+    longitude = _angle(east, "E", "W", _LONGITUDE)
     if abs(latitude) == abs(longitude):
         raise ValueError("latitude and longitude are the same figures")
     return Coordinates(float(latitude), float(longitude))
@@ -109,15 +110,12 @@ def _decimal(record: Record, column: str, text: str) -> Decimal:
     return Decimal(text.replace(",", ""))
 
 
-def _angle(parts: list[str | None], plus: str, minus: str, most: int) -> Fraction:
-    degrees, minutes, seconds = (Fraction(part or "0") for part in parts[:-1])
-    if not parts[0] or parts[-1] not in (plus, minus):
-        raise ValueError("degrees or the quadrant letter are missing or wrong")
-    if min(degrees, minutes, seconds) < 0 or minutes >= MINUTES_PER_DEGREE:
-        raise ValueError("minutes are below 0 or reach 60")
-    if seconds >= SECONDS_PER_MINUTE:
-        raise ValueError("seconds reach 60")
-    size = degrees + (minutes + seconds / SECONDS_PER_MINUTE) / MINUTES_PER_DEGREE
-    if size > most:
-        raise ValueError("degrees are beyond the globe")
-    return -size if parts[-1] == minus else size
+def _angle(parts: list[str | None], plus: str, minus: str, degrees_of: re.Pattern[str]) -> Fraction:
+    degrees, *sixtieths, quadrant = (part or "" for part in parts)
+    if not degrees_of.fullmatch(degrees) or quadrant not in (plus, minus):
+        raise ValueError("degrees or the quadrant letter are missing, wrong or off the globe")
+    if not all(_SIXTIETHS.fullmatch(part) for part in sixtieths):
+        raise ValueError("minutes or seconds are wrong or reach 60")
+    minutes, seconds = (Fraction(part or "0") for part in sixtieths)
+    size = Fraction(degrees) + (minutes + seconds / SECONDS_PER_MINUTE) / MINUTES_PER_DEGREE
+    return -size if quadrant == minus else size
