@@ -10,6 +10,8 @@ env | grep '^KAFKA_' | while IFS='=' read -r name value; do
 done >"$settings"
 
 java=(java "-Xmx${HEAP:-512m}" -Dlog4j2.configurationFile=/opt/kafka/log4j2.properties -cp '/opt/kafka/libs/*')
-cluster=${CLUSTER_ID:-$(head -c 16 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')}
-"${java[@]}" kafka.tools.StorageTool format --ignore-formatted -t "$cluster" -c "$settings"
+if [ ! -e "${KAFKA_LOG_DIRS:?}/meta.properties" ]; then
+    cluster=${CLUSTER_ID:-$(head -c 16 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')}
+    "${java[@]}" kafka.tools.StorageTool format -t "$cluster" -c "$settings"
+fi
 exec "${java[@]}" kafka.Kafka "$settings"

@@ -81,9 +81,13 @@ class Container:
             self.made = True
         deadline = time.monotonic() + seconds
         while not ready():
-            if time.monotonic() > deadline:
+            if self._ended() or time.monotonic() > deadline:
                 raise process.DidNotStart(str(self.container.get_logs()))
             time.sleep(0.1)
+
+    def _ended(self) -> bool:
+        self.container.reload()
+        return bool(self.container.status == "exited")
 
     def stop(self) -> None:
         self.container.get_wrapped_container().stop()
