@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
+from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
+import httpx
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from services.intake.nrc import Defect, NrcReport, Quarantined, read
+from ordinance_core.web.problem import KeyReused
+from services.intake.nrc import Defect, NrcReport, Quarantined, as_form, read
 
 
 class Outcome(StrEnum):
@@ -37,6 +41,56 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 Post = Callable[[NrcReport], Awaitable[Outcome]]
+
+
+class Differs(Exception):  # noqa: N818 - becomes the reason of a quarantined row
+    """The number is on file with other content; what stands there stays."""
+
+
+Send = Callable[[dict[str, Any]], Awaitable[int]]
+
+
+def posting(send: Send, start: int) -> Post:
+    """Posts reports by `send`, which answers the log position and raises `Differs`.
+
+    `start` is intake's position before the import. A position beyond the last one seen was
+    written now; an earlier one is what stood there already.
+    """
+    last = start
+
+    async def post(report: NrcReport) -> Outcome:
+        nonlocal last
+        try:
+            position = await send(as_form(report))
+        except Differs:
+            return Outcome.CONTRADICTS
+        if position <= last:
+            return Outcome.UNCHANGED
+        last = position
+        return Outcome.LOADED
+
+    return post
+
+
+def over_http(client: httpx.AsyncClient) -> Send:
+    """Sends to a running installation; `client` carries its URL and the bearer key.
+
+    Raises `httpx.HTTPStatusError` for every refusal but another body under a number on file.
+    """
+
+    async def send(form: dict[str, Any]) -> int:
+        key = f"{form['source']}-{form['external_id']}"
+        answered = await client.post("/intake/reports", json=form, headers={"Idempotency-Key": key})
+        if answered.status_code == HTTPStatus.UNPROCESSABLE_ENTITY and _is_repeat(answered):
+            raise Differs
+        answered.raise_for_status()
+        return int(answered.json()["position"])
+
+    return send
+
+
+def _is_repeat(answered: httpx.Response) -> bool:
+    return str(answered.json().get("type", "")).rpartition("/")[-1] == KeyReused.__name__
 
 
 async def import_nrc(
