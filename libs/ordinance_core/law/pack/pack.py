@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import cached_property
 from typing import Any, TypeVar
+from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
@@ -47,6 +49,20 @@ class Pack:
     def zone(self) -> str:
         return self.header.zone
 
+    @cached_property
+    def tzinfo(self) -> ZoneInfo:
+        return ZoneInfo(self.header.zone)
+
+    @property
+    def reference(self) -> str:
+        """The pack and its version, as events and letters name it."""
+        return f"{self.jurisdiction}@{self.header.version}"
+
+    @property
+    def prefix(self) -> str:
+        """What the town's case numbers begin with."""
+        return self.header.prefix
+
     @property
     def title(self) -> str:
         return self.header.title
@@ -55,11 +71,31 @@ class Pack:
     def version(self) -> str:
         return self.header.version
 
-    @property
+    @cached_property
     def roles(self) -> dict[str, Role]:
         """The roles of the pack as they stand by default, for display."""
         found = {n: self.entry("roles", n, date.max, self.defaults) for n in self.names("roles")}
         return {name: role for name, role in found.items() if isinstance(role, Role)}
+
+    def is_regulated(self, role: str) -> bool:
+        """Whether a role is the person the law burdens, not an office of the town."""
+        found = self.roles.get(role)
+        return found is not None and found.regulated
+
+    def office(self, role: str | None) -> str:
+        """The ordinance's own title of a role; the town itself where none is known."""
+        found = self.roles.get(role or "")
+        return self.title if found is None else found.title
+
+    def citation(self, clause: str) -> str:
+        """Where a clause stands, with its id."""
+        found = self.clauses.get(clause)
+        return clause if found is None else f"{found.section} ({clause})"
+
+    def question(self, reading: str) -> str:
+        """What a reading asks the town's attorney."""
+        found = self.readings.get(reading)
+        return reading if found is None else found.asks
 
     def cite(self, clause: str) -> Clause:
         """Section and gist of a clause; raises KeyError for one nobody knows."""
