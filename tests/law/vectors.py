@@ -66,10 +66,14 @@ def calendar_for(case: Case) -> Calendar:
             h.name for day in days(opened) for h in plain.statute.held(day.year) if h.on == day
         ]
         section = {**section, "holidays": {**section["holidays"], "ignores": names}}
+    return recorded(calendar_of(section, zone), case)
+
+
+def recorded(calendar: Calendar, case: Case) -> Calendar:
+    """The calendar with the closures and proclaimed days of the row."""
     closures = [Closure(on) for on in days(case.params.get("closed", ()))]
     halves = [Closure(on, full=False) for on in days(case.params.get("half", ()))]
     proclaimed = [Proclaimed(d, "x", "y") for d in days(case.params.get("proclaimed", ()))]
-    calendar = calendar_of(section, zone)
     return calendar.with_closures(*closures, *halves).with_proclaimed(*proclaimed)
 
 
