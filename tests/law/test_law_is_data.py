@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,6 +89,7 @@ def test_no_clause_stands_in_python(path: Path) -> None:
     assert not CLAUSE.findall(path.read_text())
 
 
+@functools.cache
 def pack_words() -> tuple[set[str], set[str]]:
     """What packs say to people, of two words and more; and the codes they declare."""
     said: set[str] = set()
