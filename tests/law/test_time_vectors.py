@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ordinance_core.calendars import Calendar, Due, add_months, parse_period, walk
-from tests.law.vectors import Case, calendar_for, days, time_cases, trigger
+from tests.law.vectors import Case, calendar_for, days, rows, time_cases, trigger
 
 SERIES = "regular_council_meeting"
 
@@ -160,6 +160,12 @@ def test_a_date_is_over_at_the_next_local_midnight(case: Case) -> None:
     end = calendar_for(case).end_of(date.fromisoformat(case.params["date"]))
     assert end == instant(case.expected)
     assert end.tzinfo is UTC
+
+
+def test_service_that_has_not_happened_starts_no_clock() -> None:
+    """Two readings are about no date; whether a clock is pending is for the law to say."""
+    pending = [row["id"] for row in rows("time_vectors.csv") if "PENDING" in row.values()]
+    assert pending == ["T029", "T177"]
 
 
 def test_service_deemed_complete_on_mailing_starts_the_clock() -> None:

@@ -2,10 +2,11 @@
 
 A `Calendar` is a value: the legal holidays of a state (`statute("us-ny")`, data of this package),
 the `calendar:` section of a pack as `Rules`, and what a town recorded: proclaimed days, closures,
-meetings. `walk` takes an anchor through the steps of a period to its `Due`. See `rules` for the
-fields of the section.
+meetings. `walk` takes an anchor through the steps of a period to its `Due`, `spans` lists the
+months or seasons of a cadence. The fields of the section stand in `rules`.
 """
 
+from ordinance_core.calendars.cadence import Span, spans
 from ordinance_core.calendars.calendar import (
     Calendar,
     Closure,
@@ -28,12 +29,14 @@ __all__ = [
     "Moment",
     "Proclaimed",
     "Rules",
+    "Span",
     "Statute",
     "Step",
     "Unscheduled",
     "add_months",
     "calendar_of",
     "parse_period",
+    "spans",
     "states",
     "statute",
     "walk",
