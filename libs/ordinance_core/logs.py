@@ -10,12 +10,14 @@ from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any, TextIO
 
+import msgspec
 import structlog
 from structlog.typing import Processor
 
 from ordinance_core.settings import LogFormat
 
 _TOKEN = re.compile(r"ordk_[A-Za-z0-9_-]+|(?<=://)[^/@\s:]*:[^/@\s]+(?=@)|Bearer\s+\S+")
+_MARKS = ("ordk_", "://", "Bearer")
 _HIDDEN = frozenset({"authorization", "body", "password", "secret", "token"})
 
 
@@ -28,17 +30,16 @@ def configure(
     """
     stream = to or sys.stdout
     console = log_format == "console" or (log_format == "auto" and stream.isatty())
-    shared = _shared(console=console)
     structlog.configure(
-        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        logger_factory=structlog.stdlib.LoggerFactory(),
+        processors=[structlog.contextvars.merge_contextvars, *_shared(console), _last(console)],
+        logger_factory=structlog.WriteLoggerFactory(stream),
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelName(level.upper())),
         cache_logger_on_first_use=False,
     )
     handler = logging.StreamHandler(stream)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
+            foreign_pre_chain=[structlog.stdlib.ExtraAdder(), *_shared(console)],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _last(console)],
         )
     )
@@ -60,18 +61,15 @@ def hide_secrets(_: object, __: str, event: MutableMapping[str, Any]) -> Mutable
     for key, value in event.items():
         if key.lower() in _HIDDEN:
             event[key] = "[hidden]"
-        elif isinstance(value, str):
+        elif isinstance(value, str) and any(mark in value for mark in _MARKS):
             event[key] = _TOKEN.sub("[hidden]", value)
     return event
 
 
-def _shared(*, console: bool) -> list[Processor]:
+def _shared(console: bool) -> list[Processor]:
     errors: list[Processor] = [] if console else [structlog.processors.format_exc_info]
     return [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.stdlib.ExtraAdder(),
-        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         *errors,
         hide_secrets,
@@ -81,4 +79,11 @@ def _shared(*, console: bool) -> list[Processor]:
 def _last(console: bool) -> Processor:
     if console:
         return structlog.dev.ConsoleRenderer()
-    return structlog.processors.JSONRenderer()
+    return structlog.processors.JSONRenderer(_json)
+
+
+def _json(line: Any, **_: Any) -> str:
+    return _ENCODER.encode(line).decode()
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=repr)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.types import Lifespan
+from starlette.types import ASGIApp, Lifespan
 
 from ordinance_core.web import docpage, openapi
 from ordinance_core.web.answers import answer
@@ -22,7 +22,7 @@ from ordinance_core.web.bodies import decoder_of
 from ordinance_core.web.exchange import KEY, Clause, Edge
 from ordinance_core.web.logroutes import log_operations
 from ordinance_core.web.metrics import RequestMetrics
-from ordinance_core.web.middleware import BODY_BYTES, BodyLimit, RequestLine
+from ordinance_core.web.middleware import BODY_BYTES, BodyLimit, RequestLine, Shortcut
 from ordinance_core.web.own import own_operations
 from ordinance_core.web.problem import problem_of
 from ordinance_core.web.routes import Endpoint, MountedService, Operation
@@ -56,12 +56,14 @@ def create_app(
     `Endpoint`. Raises `TypeError` for a body that would take unknown fields.
     """
     metrics = {service.name: RequestMetrics(service.registry) for service in services}
-    mounts = [Mount(f"/{s.name}", routes=_routes(s, edge)) for s in services]
+    routes = {service.name: _routes(service, edge) for service in services}
+    mounts = [Mount(f"/{name}", routes=below) for name, below in routes.items()]
     return Starlette(
         routes=[Route("/", _index(services)), *extra, *mounts],
         middleware=[
             Middleware(RequestLine, metrics=metrics),
             Middleware(BodyLimit, limit=body_bytes),
+            Middleware(Shortcut, endpoints=_endpoints(routes)),
         ],
         exception_handlers={HTTPException: _problem, Exception: _problem},
         lifespan=lifespan,
@@ -92,6 +94,17 @@ def route(operation: Operation, service: MountedService, edge: Edge) -> Route:
     name = f"{operation.method} {operation.path} {len(decoders)}"
     endpoint = Endpoint(operation, service, edge)
     return Route(operation.path, endpoint, methods=[operation.method], name=name)
+
+
+def _endpoints(routes: Mapping[str, Sequence[Route]]) -> dict[tuple[str, str], ASGIApp]:
+    """The endpoints of paths without parameters, by method and whole path."""
+    return {
+        (method, f"/{name}{one.path}"): one.app
+        for name, below in routes.items()
+        for one in below
+        for method in one.methods or ()
+        if "{" not in one.path
+    }
 
 
 def _index(services: Sequence[MountedService]) -> Any:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from ordinance_core.decider import NotFound
 from ordinance_core.messages import Actor
+from ordinance_core.web.exchange import header
 from ordinance_core.web.problem import RoleMissing, Unauthenticated
 
 _CHALLENGE = {"www-authenticate": 'Bearer realm="ordinance"'}
@@ -15,7 +16,7 @@ _CHALLENGE = {"www-authenticate": 'Bearer realm="ordinance"'}
 
 async def authenticate(request: Request, actor: Callable[[str], Awaitable[Actor | None]]) -> Actor:
     """The holder of the bearer token (RFC 6750); raises `Unauthenticated`."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    scheme, _, token = (header(request, b"authorization") or "").partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         says = "send Authorization: Bearer with an API key; `ordinance keys create` makes one"
         raise Unauthenticated(says, headers=_CHALLENGE)

@@ -11,7 +11,7 @@ from msgspec import Meta
 from starlette.requests import Request
 
 from ordinance_core.decider import NotUnderstood
-from ordinance_core.web.exchange import exchange
+from ordinance_core.web.exchange import exchange, header
 from ordinance_core.web.hostile import scan, sound
 from ordinance_core.web.problem import Malformed, WrongContentType
 
@@ -58,7 +58,7 @@ async def read(request: Request, kind: type[T]) -> T:
 
     Raises `WrongContentType`, `Malformed` or `NotUnderstood`, which names the field.
     """
-    given = request.headers.get("content-type", "")
+    given = header(request, b"content-type") or ""
     if not _JSON.fullmatch(given):
         raise WrongContentType(f"send Content-Type: application/json, not {given or 'none'!r}")
     return decode(await request.body(), kind)

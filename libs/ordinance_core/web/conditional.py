@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ordinance_core.decider import NotUnderstood
+from ordinance_core.web.exchange import header
 from ordinance_core.web.problem import (
     Malformed,
     NotYet,
@@ -44,7 +45,7 @@ def if_match(request: Request, *, required: bool = False) -> int | None:
 
     Raises `PreconditionRequired` where it is required, `Malformed` for no version.
     """
-    given = request.headers.get("if-match")
+    given = header(request, b"if-match")
     if given is None:
         if required:
             raise PreconditionRequired('send If-Match with the version you saw, as in "7"')
@@ -65,7 +66,8 @@ def match(expected: int | None, version: int) -> None:
 
 def not_modified(request: Request, version: int) -> Response | None:
     """304 for a reader that has this version already (If-None-Match), else None."""
-    known = {tag.strip().removeprefix("W/") for tag in _none_match(request).split(",")}
+    given = header(request, b"if-none-match") or ""
+    known = {tag.strip().removeprefix("W/") for tag in given.split(",")}
     return (
         Response(status_code=304, headers={"etag": etag(version)})
         if (etag(version) in known or "*" in known)
@@ -100,7 +102,3 @@ async def wait(
 
 def _not_yet(says: str) -> None:
     raise NotYet(f"{says}; try again", headers={"retry-after": "1"})
-
-
-def _none_match(request: Request) -> str:
-    return request.headers.get("if-none-match", "")

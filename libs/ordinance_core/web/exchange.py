@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -37,6 +37,7 @@ class Exchange:
     """One request: filled in on its way through the edge, read for its line in the log."""
 
     correlation: str
+    headers: Mapping[bytes, bytes]
     service: str = "-"
     route: str = "-"
     edge: Edge | None = None
@@ -52,6 +53,12 @@ correlation: ContextVar[str] = ContextVar("correlation", default="")
 def exchange(request: Request) -> Exchange:
     found: Exchange = request.scope[KEY]
     return found
+
+
+def header(request: Request, name: bytes) -> str | None:
+    """A header by its name in lower case; Starlette's own look-up costs five times as much."""
+    found = exchange(request).headers.get(name)
+    return None if found is None else found.decode("latin-1")
 
 
 def caller(request: Request) -> Actor:

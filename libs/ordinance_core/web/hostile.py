@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from ordinance_core.decider import NotUnderstood
 from ordinance_core.web.problem import Malformed
 
 _SAFE_INTEGER = 2**53 - 1
+_HARMLESS = frozenset({str, bool, type(None)})
 _FIRST_YEAR, _LAST_YEAR = 1900, 2199
 
 
@@ -43,7 +45,9 @@ def sound(value: Any, path: str = "") -> None:
     match value:
         case msgspec.Struct():
             for name in value.__struct_fields__:
-                sound(getattr(value, name), f"{path}.{name}" if path else name)
+                item = getattr(value, name)
+                if type(item) not in _HARMLESS:
+                    sound(item, f"{path}.{name}" if path else name)
         case tuple() | list():
             for index, item in enumerate(value):
                 sound(item, f"{path}[{index}]")
@@ -52,10 +56,15 @@ def sound(value: Any, path: str = "") -> None:
                 sound(item, f"{path}.{key}" if path else str(key))
         case date():
             _sound_date(value, path)
-        case int() if abs(value) > _SAFE_INTEGER:
-            raise NotUnderstood(path, "is beyond 2**53, which not every program can read")
-        case float() if value - value != 0:
-            raise NotUnderstood(path, "is not a finite number")
+        case int() | float():
+            _sound_number(value, path)
+
+
+def _sound_number(value: float, path: str) -> None:
+    if isinstance(value, float) and not math.isfinite(value):
+        raise NotUnderstood(path, "is not a finite number")
+    if abs(value) > _SAFE_INTEGER:
+        raise NotUnderstood(path, "is beyond 2**53, which not every program can read")
 
 
 def _sound_date(value: date, path: str) -> None:

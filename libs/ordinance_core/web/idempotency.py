@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
 import uuid
@@ -13,7 +12,7 @@ from starlette.requests import Request
 
 from ordinance_core.decider import Refused
 from ordinance_core.messages import Context
-from ordinance_core.web.exchange import caller, exchange, now
+from ordinance_core.web.exchange import caller, exchange, header, now
 from ordinance_core.web.problem import KeyReused, Malformed
 
 _SPACE = uuid.uuid5(uuid.NAMESPACE_URL, "https://ordinance.example/idempotency")
@@ -35,7 +34,7 @@ class Kept:
 
 def key_of(request: Request) -> str | None:
     """The Idempotency-Key, or None; raises `Malformed` for one that cannot be kept."""
-    key = request.headers.get("idempotency-key")
+    key = header(request, b"idempotency-key")
     if key is not None and not _KEY.fullmatch(key):
         raise Malformed("Idempotency-Key takes 1 to 255 visible ASCII characters")
     return key
@@ -68,7 +67,7 @@ async def digest(request: Request) -> str:
     """HMAC-SHA-256 of the body: without the deployment's key nobody can guess it back."""
     edge = exchange(request).edge
     secret = edge.digest_key if edge else b""
-    return hmac.new(secret, await request.body(), hashlib.sha256).hexdigest()
+    return hmac.digest(secret, await request.body(), "sha256").hex()
 
 
 def same_request(kept: str | None, given: str | None) -> None:

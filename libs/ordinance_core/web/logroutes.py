@@ -15,7 +15,7 @@ from ordinance_core.decider import NotUnderstood
 from ordinance_core.log.model import Log
 from ordinance_core.messages import Actor, Recorded, leaf
 from ordinance_core.web.bodies import Query, query
-from ordinance_core.web.exchange import caller
+from ordinance_core.web.exchange import caller, header
 from ordinance_core.web.routes import MountedService, Operation
 
 _BATCH = 500
@@ -140,7 +140,7 @@ def _event(recorded: Recorded) -> bytes:
 
 
 def _last_event_id(request: Request) -> int | None:
-    given = request.headers.get("last-event-id")
+    given = header(request, b"last-event-id")
     if given is None:
         return None
     if not (given.isascii() and given.isdecimal() and len(given) <= 15):  # noqa: PLR2004

@@ -25,6 +25,15 @@ class RequestMetrics:
             registry=registry,
         )
 
+        self._known: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
+
     def note(self, method: str, route: str, status: int, seconds: float) -> None:
-        self._count.labels(method, route, str(status)).inc()
-        self._seconds.labels(method, route).observe(seconds)
+        found = self._known.get((method, route, status))
+        if found is None:
+            count = self._count.labels(method, route, str(status))
+            found = self._known[method, route, status] = (
+                count,
+                self._seconds.labels(method, route),
+            )
+        found[0].inc()
+        found[1].observe(seconds)

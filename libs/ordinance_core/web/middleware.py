@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ordinance_core.logs import where
@@ -21,6 +20,10 @@ _OWN = re.compile(r"[A-Za-z0-9-]{8,64}")
 _TRACE = re.compile(r"[0-9a-f]{2}-(?P<trace>[0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _SERVER_ERROR = 500
+_EVERYWHERE = (
+    (b"cache-control", b"private, no-cache"),
+    (b"x-content-type-options", b"nosniff"),
+)
 BODY_BYTES = 1024 * 1024
 
 
@@ -35,17 +38,16 @@ class RequestLine:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        found = scope[KEY] = Exchange(_correlation(Headers(scope=scope)))
+        headers = dict(scope["headers"])
+        found = scope[KEY] = Exchange(_correlation(headers), headers)
         status, begun = 499, time.perf_counter()
 
         async def respond(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                headers["x-request-id"] = found.correlation
-                headers.setdefault("cache-control", "private, no-cache")
-                headers["x-content-type-options"] = "nosniff"
+                own = (b"x-request-id", found.correlation.encode())
+                message["headers"] = [*message["headers"], own, *_EVERYWHERE]
             await send(message)
 
         token = correlation.set(found.correlation)
@@ -89,8 +91,8 @@ class BodyLimit:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        announced = Headers(scope=scope).get("content-length", "0")
-        if announced.isdecimal() and int(announced[:20]) > self._limit:
+        announced = scope[KEY].headers.get(b"content-length", b"0")
+        if announced.isdigit() and int(announced[:20]) > self._limit:
             refusal = problem_of(self._too_large(), lambda _: None, scope[KEY].correlation)
             await refusal(scope, receive, send)
             return
@@ -111,10 +113,23 @@ class BodyLimit:
         return BodyTooLarge(says, headers={"connection": "close"})
 
 
-def _correlation(headers: Headers) -> str:
+class Shortcut:
+    """Leads a path without parameters straight to its endpoint; the router knows the others."""
+
+    def __init__(self, app: ASGIApp, endpoints: Mapping[tuple[str, str], ASGIApp]) -> None:
+        self._app, self._endpoints = app, endpoints
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        endpoint = None
+        if scope["type"] == "http":
+            endpoint = self._endpoints.get((scope["method"], scope["path"]))
+        await (endpoint or self._app)(scope, receive, send)
+
+
+def _correlation(headers: Mapping[bytes, bytes]) -> str:
     """The caller's X-Request-ID or trace (W3C Trace Context) where it is one, else a new id."""
-    own = headers.get("x-request-id", "")
+    own = headers.get(b"x-request-id", b"").decode("latin-1")
     if _OWN.fullmatch(own):
         return own
-    trace = _TRACE.fullmatch(headers.get("traceparent", ""))
+    trace = _TRACE.fullmatch(headers.get(b"traceparent", b"").decode("latin-1"))
     return trace["trace"] if trace else str(uuid.uuid4())
