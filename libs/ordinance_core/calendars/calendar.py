@@ -89,7 +89,7 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def day_of(self, moment: Moment) -> date:
         """The local civil date of a moment; raises ValueError for an instant without a zone."""
-        if not isinstance(moment, datetime):
+        if type(moment) is date or not isinstance(moment, datetime):
             return moment
         if moment.tzinfo is None:
             raise ValueError(f"{moment} has no time zone: an instant must say its offset")
@@ -114,11 +114,11 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def business_day_after(self, on: date, n: int = 1) -> date:
         """The n-th business day after a date; raises OverflowError beyond the horizon."""
-        return table.day(table.nth(self.business_days, table.index(on), n))
+        return table.nth(self.business_days, on, n)
 
     def business_day_before(self, on: date, n: int = 1) -> date:
         """The n-th business day before a date; raises OverflowError beyond the horizon."""
-        return table.day(table.nth(self.business_days, table.index(on), n, -1))
+        return table.nth(self.business_days, on, n, -1)
 
     def meeting(self, series: str, on_or_after: date) -> date:
         """The first meeting of the series on or after a day; raises Unscheduled."""

@@ -40,12 +40,12 @@ def _counted(way: Way, on: date, n: int, skips: Kinds, because: str) -> date:
     """The n-th day that is of none of the kinds, the first day not counted."""
     way.consulted = True
     free = way.calendar.free_days(skips)
-    start, direction = table.index(on), -1 if way.backward else 1
-    end = table.nth(free, start, n, direction)
+    direction = -1 if way.backward else 1
+    end = table.nth(free, on, n, direction)
     if way.lines is not None:
-        places = range(start + direction, end + direction, direction)
+        places = range(table.index(on) + direction, table.index(end) + direction, direction)
         way.lines += reasons.counted(way.calendar, places, n, skips, because)
-    return table.day(end)
+    return end
 
 
 def roll(way: Way, on: date) -> date:

@@ -85,9 +85,10 @@ class Statute(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
         if unusable := [n for n, h in self.holidays.items() if (h.day is None) == (not h.weekday)]:
             raise ValueError(f"Give a day or a weekday, not both: {', '.join(unusable)}")
 
-    def covers(self, on: date) -> bool:
-        """Whether the holidays of the year of a day were checked."""
-        return self.checked.first <= on.year <= self.checked.last
+    def covers(self, a: date, b: date) -> bool:
+        """Whether the holidays of every year from one day to another were checked."""
+        years = self.checked
+        return years.first <= a.year <= years.last and years.first <= b.year <= years.last
 
     def held(self, year: int) -> Iterator[Held]:
         """The legal holidays of a year, the Mondays they carry to included."""

@@ -21,7 +21,8 @@ BITS: dict[Kind, int] = {kind: 1 << place for place, kind in enumerate(KINDS)}
 FREE, TAKEN = 1, 0
 """What a table of free days holds; searches subtract it from the days still wanted."""
 
-_FIRST = date(HORIZON.start, 1, 1).toordinal()
+_START = date(HORIZON.start, 1, 1)
+_FIRST = _START.toordinal()
 _LENGTH = date(HORIZON.stop, 1, 1).toordinal() - _FIRST
 _BEYOND = f"The days that can be computed end with {HORIZON.start} and {HORIZON.stop - 1}"
 
@@ -39,20 +40,21 @@ def day(at: int) -> date:
     return date.fromordinal(at + _FIRST)
 
 
-def nth(free: bytes, at: int, n: int, step: int = 1) -> int:
-    """The place of the n-th free day from a place on, forward or (`step` -1) backward.
+def nth(free: bytes, on: date, n: int, step: int = 1) -> date:
+    """The n-th free day after a day, or before it with a `step` of -1.
 
     Raises OverflowError at the horizon.
     """
+    at = on.toordinal() - _FIRST
     try:
         while n > 0:
             at += step
             n -= free[at]
     except IndexError:
         at = -1
-    if at < 0:
+    if at < 0 or on < _START:
         raise OverflowError(_BEYOND)
-    return at
+    return date.fromordinal(at + _FIRST)
 
 
 @cache

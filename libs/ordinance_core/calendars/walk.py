@@ -45,14 +45,12 @@ def walk(
     if not steps:
         raise ValueError("A period needs at least one step")
     way = Way(calendar, backward=backward, filing=filing, lines=[] if explain else None)
-    nominal = anchor
-    for place, step in enumerate(steps):
-        nominal = _step(way, nominal, step, first=not place)
+    nominal = _step(way, anchor, steps[0], first=True)
+    for step in steps[1:]:
+        nominal = _step(way, nominal, step, first=False)
     legal = _rolled(way, nominal, steps[-1]) if rolls else nominal
-    provisional = way.consulted and not _covered(
-        calendar, calendar.day_of(anchor), calendar.day_of(legal)
-    )
-    if provisional:
+    covered = calendar.statute.covers(calendar.day_of(anchor), calendar.day_of(legal))
+    if provisional := way.consulted and not covered:
         way.say(reasons.unchecked, calendar)
     return Due(_utc(nominal), _utc(legal), tuple(way.lines or ()), provisional)
 
@@ -63,11 +61,7 @@ def _utc(moment: Moment) -> Moment:
 
 def _lookup(calendar: Calendar, start: date, n: int) -> Due:
     end = calendar.business_day_after(start, n)
-    return Due(end, end, (), not _covered(calendar, start, end))
-
-
-def _covered(calendar: Calendar, start: date, end: date) -> bool:
-    return calendar.statute.covers(start) and calendar.statute.covers(end)
+    return Due(end, end, (), not calendar.statute.covers(start, end))
 
 
 def _step(way: Way, at: Moment, step: Step, *, first: bool) -> Moment:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ParamSpec
+
+import msgspec
 
 from ordinance_core.calendars.calendar import Calendar
 
@@ -13,8 +14,7 @@ P = ParamSpec("P")
 DAY = timedelta(days=1)
 
 
-@dataclass(slots=True)
-class Way:
+class Way(msgspec.Struct):
     """`consulted` becomes true once a holiday could have changed the answer."""
 
     calendar: Calendar
