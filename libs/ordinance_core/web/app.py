@@ -25,6 +25,7 @@ from ordinance_core.web.metrics import RequestMetrics
 from ordinance_core.web.middleware import BODY_BYTES, BodyLimit, RequestLine, Shortcut
 from ordinance_core.web.own import own_operations
 from ordinance_core.web.problem import problem_of
+from ordinance_core.web.proofroutes import proof_operations
 from ordinance_core.web.routes import Endpoint, MountedService, Operation
 
 _PAGE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
@@ -71,10 +72,8 @@ def create_app(
 
 
 def _routes(service: MountedService, edge: Edge) -> list[Route]:
-    whole = replace(
-        service,
-        operations=(*service.operations, *log_operations(service), *own_operations(service)),
-    )
+    own = (*log_operations(service), *proof_operations(service), *own_operations(service))
+    whole = replace(service, operations=(*service.operations, *own))
     described = openapi.document(whole, _version())
     shown = docpage.page(described)
 

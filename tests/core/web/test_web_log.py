@@ -13,12 +13,15 @@ import httpx
 import msgspec
 import pytest
 
+from ordinance_core.audit.checkpoint import Checkpoint, Proof, verify
+from ordinance_core.audit.merkle import Tree, verify_inclusion
 from ordinance_core.log import open_log
 from ordinance_core.log.model import Log
 from ordinance_core.testing.submissions import submission, write
 from ordinance_core.web.routes import MountedService
 from tests.core.web.office import Town, a_town
 
+SEED = b"s" * 32
 HERE, ELSEWHERE = "matter-1", "matter-2"
 
 
@@ -34,7 +37,9 @@ async def log(tmp_path: Path) -> AsyncIterator[Log]:
 
 @pytest.fixture
 def town(log: Log) -> Town:
-    service = MountedService(name="spills", summary="Spills.", operations=(), log=log)
+    service = MountedService(
+        name="spills", summary="Spills.", operations=(), log=log, signing_key=SEED
+    )
     return a_town(service)
 
 
@@ -96,6 +101,62 @@ async def test_a_reader_that_comes_back_misses_nothing(
 async def test_a_last_event_id_that_is_none_is_refused(auditor: httpx.AsyncClient) -> None:
     answer = await auditor.get("/spills/stream", headers={"last-event-id": "x"})
     assert answer.json()["errors"][0]["field"] == "Last-Event-ID"
+
+
+async def test_a_checkpoint_is_signed_and_covers_the_whole_log(
+    auditor: httpx.AsyncClient, log: Log
+) -> None:
+    answer = await auditor.get("/spills/log/checkpoint")
+    signed = msgspec.convert(answer.json(), Checkpoint)
+    root = verify(signed, signed.key)
+    assert root is not None
+    assert (root.service, root.log_id, root.size) == ("spills", log.log_id, 4)
+    told = [bytes.fromhex(line["leaf"]) for line in lines(await auditor.get("/spills/log"))]
+    assert root.root == Tree(told).root().hex()
+
+
+async def test_a_changed_checkpoint_or_another_key_does_not_hold(
+    auditor: httpx.AsyncClient,
+) -> None:
+    signed = msgspec.convert((await auditor.get("/spills/log/checkpoint")).json(), Checkpoint)
+    changed = signed.signed.replace('"size":4', '"size":3')
+    assert verify(msgspec.structs.replace(signed, signed=changed)) is None
+    assert verify(signed, "00" * 32) is None
+    assert verify(msgspec.structs.replace(signed, signature="none")) is None
+
+
+async def test_an_event_is_proved_under_an_earlier_checkpoint_when_the_log_has_grown(
+    auditor: httpx.AsyncClient, log: Log
+) -> None:
+    before = msgspec.convert((await auditor.get("/spills/log/checkpoint")).json(), Checkpoint)
+    root = verify(before)
+    assert root is not None
+    await log.append(submission("c5", write(HERE, 3, "ash")))
+    for position in (1, 2, 3, 4):
+        answer = await auditor.get(f"/spills/log/proof?position={position}&size={root.size}")
+        proof = msgspec.convert(answer.json(), Proof)
+        path = [bytes.fromhex(node) for node in proof.path]
+        proved = bytes.fromhex(proof.leaf)
+        assert proof.root == root.root
+        assert verify_inclusion(proved, position - 1, root.size, path, bytes.fromhex(root.root))
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ("", "position"),
+        ("position=0", "position"),
+        ("position=9", "position"),
+        ("position=1&size=9", "size"),
+        ("position=2&size=1", "size"),
+    ],
+)
+async def test_what_is_not_in_the_log_has_no_proof(
+    auditor: httpx.AsyncClient, asked: str, field: str
+) -> None:
+    answer = await auditor.get(f"/spills/log/proof?{asked}")
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == field
 
 
 async def ids(events: AsyncIterator[str], count: int) -> list[int]:
