@@ -146,7 +146,9 @@ class SqlKeyStore:
         try:
             async with self._engine.begin() as connection:
                 yield connection
-        except (OSError, sa.exc.InterfaceError, sa.exc.OperationalError) as error:
+        except (sa.exc.IntegrityError, sa.exc.ProgrammingError):
+            raise
+        except (OSError, sa.exc.DBAPIError, sa.exc.TimeoutError) as error:
             raise Unavailable("the keyring's database cannot be reached; try again") from error
 
 

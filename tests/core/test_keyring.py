@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,13 @@ from cryptography.exceptions import InvalidTag
 from pydantic import SecretStr
 
 from ordinance_core.keyring import Erased, Keyring
-from ordinance_core.keystore import open_keyring
+from ordinance_core.keystore import NotMigrated, migrate_keyring, open_keyring
 from ordinance_core.keystore_memory import memory_keyring
+from ordinance_core.log.model import Unavailable
 from ordinance_core.messages import Actor, Sealed
 from ordinance_core.sealing import BadSecret
 from ordinance_core.settings import Settings
+from ordinance_core.testing import Databases, Server
 
 TOWNS = ("minoa-ny",)
 OFFICES = ("minoa-ny:enforcement_officer",)
@@ -26,8 +29,21 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(data=tmp_path)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture
+def on_postgres(databases: Databases, settings: Settings) -> Iterator[Settings]:
+    """Settings whose keyring is an empty PostgreSQL database."""
+    url = databases.create()
+    yield settings.model_copy(update={"keyring_url": SecretStr(url)})
+    databases.drop(url)
+
+
+@pytest.fixture(
+    params=["memory", "sqlite", pytest.param("postgresql", marks=pytest.mark.live)],
+)
 async def keyring(request: pytest.FixtureRequest, settings: Settings) -> AsyncIterator[Keyring]:
+    if request.param == "postgresql":
+        settings = request.getfixturevalue("on_postgres")
+        await migrate_keyring(settings)
     opened = memory_keyring() if request.param == "memory" else await open_keyring(settings)
     yield opened
     await opened.close()
@@ -148,3 +164,45 @@ async def test_a_short_or_open_secret_is_refused(settings: Settings) -> None:
     (settings.data / "keyring.secret").chmod(0o644)
     with pytest.raises(BadSecret, match="chmod 600"):
         await open_keyring(settings)
+
+
+@pytest.mark.live
+async def test_an_empty_database_is_refused_and_names_the_command(on_postgres: Settings) -> None:
+    with pytest.raises(NotMigrated, match="ordinance migrate"):
+        await open_keyring(on_postgres)
+
+
+@pytest.mark.live
+async def test_services_that_start_together_agree_on_every_secret(on_postgres: Settings) -> None:
+    await migrate_keyring(on_postgres)
+    opened = await asyncio.gather(*(open_keyring(on_postgres) for _ in range(5)))
+    secrets = await asyncio.gather(*(keyring.secret("checkpoints") for keyring in opened))
+    sealed = await asyncio.gather(*(keyring.seal("p-1", "Jane Doe") for keyring in opened))
+    assert len(set(secrets)) == 1
+    assert await opened[0].open_all(sealed) == ["Jane Doe"] * 5
+    for keyring in opened:
+        await keyring.close()
+
+
+@pytest.mark.live
+async def test_a_keyring_whose_server_went_away_comes_back_with_it(
+    postgres_server: Server, settings: Settings
+) -> None:
+    url = Databases(postgres_server.url).create()
+    here = settings.model_copy(update={"keyring_url": SecretStr(url)})
+    await migrate_keyring(here)
+    keyring = await open_keyring(here)
+    sealed = await keyring.seal("p-1", "Jane Doe")
+    postgres_server.stop()
+    with pytest.raises(Unavailable):
+        await keyring.open(sealed)
+    postgres_server.start()
+    assert await keyring.open(sealed) == "Jane Doe"
+    await keyring.close()
+
+
+async def test_a_keyring_out_of_reach_asks_to_try_again(settings: Settings) -> None:
+    nowhere = SecretStr("postgresql://town:s3cret@127.0.0.1:1/ordinance_keyring")
+    with pytest.raises(Unavailable, match="try again") as told:
+        await open_keyring(settings.model_copy(update={"keyring_url": nowhere}))
+    assert "s3cret" not in str(told.value)
