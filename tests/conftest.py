@@ -8,10 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
+import hypothesis
 import pytest
 
 from ordinance_core.log.migrate import migrate
 from ordinance_core.testing import Broker, Databases, Server, backends
+
+# Whoever shares two cores with a broker is slow at times: time limits are pytest's alone.
+hypothesis.settings.register_profile("ordinance", deadline=None, print_blob=True)
+hypothesis.settings.load_profile("ordinance")
 
 SHARED = Path(os.environ.get("ORDINANCE_SHARED") or Path(__file__).parents[2] / "shared")
 
