@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 from urllib.parse import quote, urlencode
 
 import msgspec
@@ -14,6 +14,7 @@ from starlette.responses import Response
 from ordinance_core.decider import NotUnderstood
 from ordinance_core.web.conditional import etag
 
+T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -29,6 +30,13 @@ class Written(msgspec.Struct, frozen=True):
     event_id: str
 
 
+class Rows(msgspec.Struct, Generic[T], frozen=True):
+    """A page of a list; `next` is the cursor of the page after it, null on the last."""
+
+    items: Sequence[T]
+    next: str | None = None
+
+
 def answer(
     value: Any, status: int = 200, *, version: int | None = None, headers: Mapping[str, str] = {}
 ) -> Response:
@@ -42,17 +50,17 @@ def written(done: Written, status: int = 200) -> Response:
 
 
 def page(request: Request, items: Sequence[Any], after: Sequence[str | int] | None) -> Response:
-    """`{"items": [...], "next": cursor}` and a Link to the next page (RFC 8288).
+    """`Rows` and a Link to the next page (RFC 8288).
 
     `after` is the sort key of the last item where more follow, else None.
     """
     if after is None:
-        return answer({"items": items, "next": None})
+        return answer(Rows(items))
     cursor = to_cursor(after)
     kept = {k: v for k, v in request.query_params.items() if k not in ("cursor", "at_least")}
     place = f"{quote(request.scope['path'])}?{urlencode({**kept, 'cursor': cursor})}"
     link = {"link": f'<{place}>; rel="next"'}
-    return answer({"items": items, "next": cursor}, headers=link)
+    return answer(Rows(items, cursor), headers=link)
 
 
 def to_cursor(key: Sequence[str | int]) -> str:

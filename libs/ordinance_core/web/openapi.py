@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ordinance_core.web.bodies import Query
 from ordinance_core.web.problem import Problem
 from ordinance_core.web.routes import MountedService, Operation
 from ordinance_core.web.samples import sample
@@ -115,11 +116,11 @@ def _parameters(operation: Operation, components: dict[str, Any]) -> list[dict[s
     (_,), extra = _schemas([operation.query])
     asked = extra.pop(operation.query.__name__)
     components.update(extra)
-    for name, schema in asked["properties"].items():
+    shared = Query.__struct_fields__
+    for name, schema in sorted(asked["properties"].items(), key=lambda named: named[0] in shared):
         says = schema.get("description", "")
-        plain = {k: v for k, v in schema.items() if k != "description"}
         needed = name in asked.get("required", ())
-        found.append(_parameter("query", name, says, plain, needed=needed))
+        found.append(_parameter("query", name, says, _given(schema), needed=needed))
     if operation.method == "POST":
         found += [_parameter("header", n, says, {"type": "string"}) for n, says in _HEADERS.items()]
     return found
@@ -129,6 +130,15 @@ def _parameter(
     place: str, name: str, says: str, schema: Any, *, needed: bool = False
 ) -> dict[str, Any]:
     return {"in": place, "name": name, "required": needed, "description": says, "schema": schema}
+
+
+def _given(schema: dict[str, Any]) -> dict[str, Any]:
+    """A parameter that is left out is no null."""
+    kept = {k: v for k, v in schema.items() if k != "description" and v is not None}
+    choices = [c for c in kept.pop("anyOf", []) if c.get("type") != "null"]
+    if len(choices) == 1:
+        return {**kept, **choices[0]}
+    return kept | {"anyOf": choices} if choices else kept
 
 
 def _choices(operation: Operation, name: str) -> dict[str, Any]:

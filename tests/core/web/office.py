@@ -17,7 +17,7 @@ from ordinance_core.decider import NotFound, Refused, Why
 from ordinance_core.keyring import Keyring
 from ordinance_core.keystore_memory import memory_keyring
 from ordinance_core.log.model import Busy, Unavailable
-from ordinance_core.web.answers import Written, answer, from_cursor, page, written
+from ordinance_core.web.answers import Rows, Written, answer, from_cursor, page, written
 from ordinance_core.web.app import create_app
 from ordinance_core.web.auth import scope, see
 from ordinance_core.web.bodies import Page, query, read
@@ -146,7 +146,7 @@ class Office:
                     handler=self.all,
                     summary="All spills",
                     query=SpillQuery,
-                    gives=list[NewSpill],
+                    gives=Rows[NewSpill],
                 ),
                 Operation(
                     method="GET",

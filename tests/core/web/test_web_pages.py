@@ -30,6 +30,18 @@ async def test_the_document_tells_each_route_whole(client: httpx.AsyncClient) ->
     assert set(report["responses"]) >= {"201", "400", "401", "409", "412", "413", "415", "422"}
     names = {p["name"] for p in report["parameters"]}
     assert names == {"Idempotency-Key", "If-Match", "at_least", "heard"}
+    listed = document["paths"]["/spills/spills"]["get"]
+    shown = [(p["name"], p["schema"]["type"]) for p in listed["parameters"]]
+    assert shown == [
+        ("cursor", "string"),
+        ("limit", "integer"),
+        ("jurisdiction", "string"),
+        ("at_least", "integer"),
+        ("heard", "string"),
+    ]
+    rows = listed["responses"]["200"]["content"]["application/json"]["schema"]["$ref"]
+    items = document["components"]["schemas"][rows.rpartition("/")[2]]["properties"]["items"]
+    assert items["items"] == {"$ref": "#/components/schemas/NewSpill"}
     spill = document["components"]["schemas"]["NewSpill"]
     assert spill["properties"]["at"]["anyOf"][0]["format"] == "date-time"
     assert spill["description"] == "A spill as it was seen."
