@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -157,9 +159,8 @@ class KafkaRoad:
     def __init__(self, log: Log, hearing: Hearing, *sources: Log, bootstrap: str) -> None:
         self.sources, self.bootstrap = sources, bootstrap
         names = [source.service for source in sources]
-        connect = partial(KafkaSender.opened, bootstrap)
-        self.relays = [Relay(source, connect, pause=0.05) for source in sources]
-        self.listener = Listener(log.service, names, hearing, bootstrap, again=0.05)
+        self.relays = [relay(source, bootstrap) for source in sources]
+        self.listener = listener(log, names, hearing, bootstrap)
         self.reach = Reach(log.service, names, bootstrap)
 
     async def open(self) -> None:
@@ -195,3 +196,27 @@ async def cancelled(*tasks: asyncio.Task[None]) -> None:
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def relay(log: Log, bootstrap: str, **settings: Any) -> Relay:
+    connect = partial(KafkaSender.opened, bootstrap, seconds=3)
+    return Relay(log, connect, pause=0.05, **settings)
+
+
+def listener(log: Log, sources: Sequence[str], hearing: Hearing, bootstrap: str) -> Listener:
+    return Listener(log.service, sources, hearing, bootstrap, again=0.05, session=6)
+
+
+@asynccontextmanager
+async def running(*workers: Coroutine[Any, Any, None]) -> AsyncIterator[list[asyncio.Task[None]]]:
+    """Runs workers beside the block and cancels them after it; their failures are the test's."""
+    tasks = [asyncio.create_task(worker) for worker in workers]
+    try:
+        yield tasks
+    finally:
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+    for failure in results:
+        if isinstance(failure, Exception):
+            raise failure

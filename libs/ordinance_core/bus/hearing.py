@@ -80,6 +80,18 @@ class Hearing:
         """Takes each parked stream's next version again and again until a gap; how many went."""
         return sum([await self._take(*key) for key in await self.parking.streams()])
 
+    async def tend(self, every: float = 30.0) -> None:
+        """Retries what is parked every so many seconds, until cancelled: a cause may have passed.
+
+        Raises `ForkedSource`.
+        """
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await self.retry()
+            except (Busy, Unavailable) as away:
+                _log.warning("parking.unavailable", reason=str(away))
+
     async def _attempts(self, message: Message) -> _Attempt:
         attempt = await self._once(message)
         for pause in self._pauses:

@@ -25,7 +25,7 @@ POLL_MS = 200
 RECORDS = 200
 BATCH_SECONDS = 5.0
 COMMIT_SECONDS = 5.0
-SESSION_MS = 10_000
+SESSION_SECONDS = 10.0
 REBALANCE_MS = 30_000
 AGAIN_SECONDS = 1.0
 
@@ -42,6 +42,7 @@ class Listener:
 
     `stopped` names the partitions that wait for a newer version of this service or for a person,
     `held` those that wait for the database or for parked messages to be mended: both in words.
+    A worker that dies is noticed by the group after `session` seconds.
     """
 
     def __init__(
@@ -52,11 +53,12 @@ class Listener:
         bootstrap: str,
         *,
         again: float = AGAIN_SECONDS,
+        session: float = SESSION_SECONDS,
     ) -> None:
         self.stopped: dict[TopicPartition, str] = {}
         self.held: dict[TopicPartition, str] = {}
         self.problem: str | None = None
-        self._hearing, self._again = hearing, again
+        self._hearing, self._again, self._session = hearing, again, session
         self._service, self._bootstrap = service, bootstrap
         self._topics = [topic(source) for source in sources]
         self._done: dict[TopicPartition, int] = {}
@@ -117,7 +119,7 @@ class Listener:
             group_id=group(self._service),
             enable_auto_commit=False,
             auto_offset_reset="earliest",
-            session_timeout_ms=SESSION_MS,
+            session_timeout_ms=int(self._session * 1000),
             rebalance_timeout_ms=REBALANCE_MS,
         )
 

@@ -140,3 +140,8 @@ class LocalBus:
         """Whether a service has heard all that the others have recorded, parked included."""
         behind = [await wire.behind() for wire in self.wires if wire.log.service == service]
         return not any(behind)
+
+    async def problems(self, service: str) -> list[str]:
+        """Why something is not heard now, in words, for `/ready`."""
+        own = (wire.problem for wire in self.wires if wire.log.service == service)
+        return [problem for problem in own if problem]
