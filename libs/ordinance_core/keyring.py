@@ -18,6 +18,7 @@ from typing import Protocol
 import msgspec
 
 from ordinance_core import sealing
+from ordinance_core.decider import Refused
 from ordinance_core.messages import Actor, Sealed
 
 ROLES = (
@@ -50,7 +51,7 @@ class ApiKey(msgspec.Struct, frozen=True, kw_only=True):
         return Actor(self.id, self.roles, self.offices, self.jurisdictions)
 
 
-class Erased(Exception):  # noqa: N818 - named after what happened
+class Erased(Refused):
     """Nothing more can be sealed for a person whose key was deleted."""
 
 

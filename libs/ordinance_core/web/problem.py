@@ -20,7 +20,6 @@ _STATUS = {
     "EventTooLarge": 413,
     "VersionMoved": 412,
 }
-_RETRY = {Busy: "1", Unavailable: "5"}
 _TITLES = {404: "Not Found", 405: "Method Not Allowed"}
 
 
@@ -122,7 +121,8 @@ def problem_of(
             return _respond(_failure(error), correlation, error.headers)
         case Busy() | Unavailable():
             busy = _named("TryAgain", 503, "Service Unavailable", str(error))
-            return _respond(busy, correlation, {"retry-after": _RETRY[type(error)]})
+            seconds = "5" if isinstance(error, Unavailable) else "1"
+            return _respond(busy, correlation, {"retry-after": seconds})
         case HTTPException():
             title = _TITLES.get(error.status_code, "Request Not Served")
             detail = "There is nothing at this path." if error.status_code == 404 else title  # noqa: PLR2004
