@@ -43,7 +43,6 @@ class Settings(BaseSettings):
     clock: AwareDatetime | None = None
     log_format: LogFormat = "auto"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    metrics: bool = True
 
     def database(self, service: str) -> str:
         """The URL of a service's database, `sqlite:///...` or `postgresql://...`; a secret."""
