@@ -14,6 +14,7 @@ from ordinance_core.law.answers import (
     Reason,
 )
 from ordinance_core.law.facts import FACTS, Fact, owned_by
+from ordinance_core.law.matter import Matter
 from ordinance_core.law.pack.loader import available, check_file, load_pack, read_pack
 from ordinance_core.law.pack.pack import Pack
 from ordinance_core.law.pack.source import PackRefused
@@ -27,6 +28,7 @@ __all__ = [
     "Fact",
     "Known",
     "Line",
+    "Matter",
     "Missing",
     "Moment",
     "Pack",

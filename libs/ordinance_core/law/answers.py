@@ -103,13 +103,14 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of what is owed; cents. `about` is the fact it is for."""
+    """One line of what is owed; cents, and between what a person may set them."""
 
     charge: str
     about: str | None
     kind: str
     state: LineState
     cents: int | None = None
+    at_least: int | None = None
     at_most: int | None = None
     says: str = ""
     why: tuple[str, ...] = ()

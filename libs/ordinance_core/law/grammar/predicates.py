@@ -12,23 +12,29 @@ from ordinance_core.law.grammar.conditions import Conditions
 from ordinance_core.law.grammar.terms import Entry, Gap, Names, Period, When, _several
 
 
-class AllOf(Entry):
+class Gate(Entry):
+    """What every predicate may have besides: `rule` names the refusal it makes when not met."""
+
+    rule: str = ""
+
+
+class AllOf(Gate):
     all_of: tuple[Predicate, ...]
 
 
-class AnyOf(Entry):
+class AnyOf(Gate):
     any_of: tuple[Predicate, ...]
 
 
-class Not(Entry):
+class Not(Gate):
     negated: Predicate = Field(alias="not")
 
 
-class Always(Entry):
+class Always(Gate):
     always: bool
 
 
-class FactIs(Entry):
+class FactIs(Gate):
     """Such facts are on the thread: events, or the moment of a paper (`notice.served`).
 
     `dated` names the attribute that dates the fact where that is not the day it happened;
@@ -57,29 +63,29 @@ class FactIs(Entry):
         return not (self.at_least is self.more_than is self.at_most is None)
 
 
-class ThisIs(Entry):
+class ThisIs(Gate):
     this: Conditions
 
 
-class ClockIs(Entry):
+class ClockIs(Gate):
     clock: str
     states: Annotated[tuple[ClockState, ...], BeforeValidator(_several)] = Field(alias="is")
 
 
-class TestHolds(Entry):
+class TestHolds(Gate):
     __test__ = False
     test: str
 
 
-class Exempt(Entry):
+class Exempt(Gate):
     exempt: str
 
 
-class Paid(Entry):
+class Paid(Gate):
     paid: Names
 
 
-class Open(Entry, Gap):
+class Open(Gate, Gap):
     """A gate that a reading leaves open."""
 
 

@@ -51,7 +51,7 @@ class Exemption(Entry):
 
 
 class Offence(Entry):
-    """What may be found; `even_if` names, with its clause, what is no defence."""
+    """What may be found; `even_if` names what is no defence, `by` who finds it (every office)."""
 
     needs: Predicates = ()
     unless: Predicates = ()
@@ -59,6 +59,7 @@ class Offence(Entry):
     continuing: bool = False
     catch_all: bool = False
     attributed: str | None = None
+    by: Names = ()
 
 
 class Action(Entry):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
-from ordinance_core.calendars import Calendar
+from ordinance_core.calendars import Calendar, Closure, Moment
 from ordinance_core.calendars.load import calendar_of
 from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.rules import ReadingOf, Role
@@ -42,6 +42,8 @@ class Pack:
         self._nodes = dict(self._entries())
         self._used = {key: _readings(node) for key, node in self._nodes.items()}
         self._dates = {key: tuple(sorted(set(dates_in(n)))) for key, n in self._nodes.items()}
+        self.is_dated = any(self._dates.values())
+        self.closures: dict[Any, tuple[str, ...]] = {}
         self._models: dict[Any, Entry | None] = {}
         self._calendars: dict[Any, Calendar] = {}
 
@@ -97,6 +99,18 @@ class Pack:
         found = self.readings.get(reading)
         return reading if found is None else found.asks
 
+    @cached_property
+    def paper_events(self) -> frozenset[str]:
+        """The events that make a paper, in or out."""
+        trees = (self.tree.get("instruments") or {}).values()
+        return frozenset(tree["event"] for tree in trees if "event" in tree)
+
+    def day_of(self, moment: Moment) -> date:
+        """The local civil date of a moment."""
+        if isinstance(moment, datetime):
+            return moment.astimezone(self.tzinfo).date()
+        return moment
+
     def cite(self, clause: str) -> Clause:
         """Section and gist of a clause; raises KeyError for one nobody knows."""
         return self.clauses[clause]
@@ -109,11 +123,15 @@ class Pack:
         return tuple(self.tree.get(section) or ())
 
     def entry(self, section: str, name: str, day: date, ways: Ways) -> Entry | None:
-        """An entry as it stands; `Gapped` where a gap leaves it unreadable, None before its date.
+        """An entry as it stands; `Gapped` where a gap leaves it unreadable.
+
+        None before its date, and for a name the pack does not have.
 
         Raises PackRefused where the chosen tree is no such entry.
         """
         key = (section, name)
+        if key not in self._nodes:
+            return None
         place = (key, self.begun(key, day), tuple(ways.get(r) for r in self._used[key]))
         if place not in self._models:
             self._models[place] = self._model(key, day, ways)
@@ -131,11 +149,22 @@ class Pack:
         """The readings an entry uses in itself."""
         return self._used[section, name]
 
-    def calendar(self, day: date, ways: Ways) -> Calendar:
-        """The calendar of a day without the town's closures and meetings."""
-        place = (self.begun(CALENDAR, day), tuple(ways.get(r) for r in self._used[CALENDAR]))
+    def calendar(
+        self,
+        day: date,
+        ways: Ways,
+        closures: tuple[Closure, ...] = (),
+        meetings: tuple[tuple[str, tuple[date, ...]], ...] = (),
+    ) -> Calendar:
+        """The calendar of a day, with the closures and adopted meetings of the town laid over."""
+        law = (self.begun(CALENDAR, day), tuple(ways.get(r) for r in self._used[CALENDAR]))
+        place = (law, closures, meetings)
         if place not in self._calendars:
-            self._calendars[place] = self._made(day, ways)
+            found = self._made(day, ways)
+            found = found.with_closures(*closures) if closures else found
+            for series, days in meetings:
+                found = found.with_meetings(series, days)
+            self._calendars[place] = found
         return self._calendars[place]
 
     def _made(self, day: date, ways: Ways) -> Calendar:

@@ -1,0 +1,192 @@
+"""Every action of the pack, judged once on each paper it is about, with every need and bar."""
+
+from __future__ import annotations
+
+from ordinance_core.law.answers import Action as Answer
+from ordinance_core.law.answers import Known, Reason
+from ordinance_core.law.grammar.papers import Instrument
+from ordinance_core.law.grammar.predicates import Exempt
+from ordinance_core.law.grammar.rules import Action, NoEffect, Offence, Role
+from ordinance_core.law.interpreter import charges, exemptions, offices, papers, predicates, words
+from ordinance_core.law.interpreter.conditions import every
+from ordinance_core.law.interpreter.view import Thread, View, closed_by
+from ordinance_core.law.pack.effects import covered
+from ordinance_core.law.pack.refs import terms
+from ordinance_core.messages import Actor
+
+FIND = "find-violation"
+_FOUND = "ViolationFound"
+
+
+def answer(view: View, actor: Actor | None) -> tuple[Answer, ...]:
+    return view.kept(("actions", actor), lambda: _answer(view, actor))
+
+
+def _answer(view: View, actor: Actor | None) -> tuple[Answer, ...]:
+    found = [a for name in view.pack.names("actions") for a in _actions(view, name, actor)]
+    return (*found, *(_offence(view, name, actor) for name in view.pack.names("offences")))
+
+
+def _actions(view: View, name: str, actor: Actor | None) -> list[Answer]:
+    entry = view.entry("actions", name)
+    if isinstance(entry, Action):
+        threads = _threads(view, entry)
+        return [_action(view, name, entry, thread, actor) for thread in threads] or [
+            _nothing_there(view, name, entry, actor)
+        ]
+    gaps = closed_by(entry)
+    return [_closed(name, gaps)] if gaps else []
+
+
+def _threads(view: View, action: Action) -> list[Thread]:
+    if not action.per:
+        return [Thread()]
+    found = {p.id: p for name in action.per for p in papers.of_kind(view, name)}
+    return [Thread(paper, paper) for paper in found.values()]
+
+
+def _action(view: View, name: str, action: Action, thread: Thread, actor: Actor | None) -> Answer:
+    reasons = (
+        *predicates.needs(view, action.needs, thread),
+        *predicates.bars(view, action.unless, thread),
+        *_office(view, name, action, actor),
+    )
+    warns = _warnings(view, action, thread)
+    return _judged(view, name, action, thread.paper, reasons=reasons, warns=warns)
+
+
+def _judged(
+    view: View,
+    name: str,
+    action: Action,
+    paper: Known | None,
+    *,
+    reasons: tuple[Reason, ...],
+    warns: tuple[Reason, ...] = (),
+) -> Answer:
+    thread = Thread(paper, paper)
+    limits = charges.limits(view, action.limits, thread) if action.limits is not None else None
+    return Answer(
+        name=name,
+        about=paper.id if paper is not None else None,
+        lawful=every(reason.ok for reason in reasons) is True,
+        force=action.force,
+        by=action.by,
+        does=action.does,
+        fixed=tuple(action.fixed.items()),
+        issues=action.issues,
+        limits=limits,
+        reasons=(*reasons, *_without_effect(view, name, thread)),
+        clauses=action.cite,
+        warns=warns,
+        readings=view.used("actions", name),
+        gaps=view.gaps("actions", name),
+        says=action.says or words.plain(name),
+    )
+
+
+def _nothing_there(view: View, name: str, action: Action, actor: Actor | None) -> Answer:
+    """An act on a paper while there is none of the kind."""
+    titles = " or ".join(_kind(view, kind) for kind in action.per)
+    nothing = Reason(False, f"on file: {titles}", action.cite)
+    reasons = (nothing, *_office(view, name, action, actor))
+    return _judged(view, name, action, None, reasons=reasons)
+
+
+def _kind(view: View, name: str) -> str:
+    if name not in view.pack.names("instruments"):
+        return words.event(name)
+    return papers.title(name, view.get(Instrument, "instruments", name)).lower()
+
+
+def _office(view: View, name: str, action: Action, actor: Actor | None) -> tuple[Reason, ...]:
+    return () if actor is None else (offices.may_act(view, name, action.by, actor),)
+
+
+def _warnings(view: View, action: Action, thread: Thread) -> tuple[Reason, ...]:
+    warns = predicates.needs(view, action.warns, thread)
+    gates = (*action.needs, *action.unless)
+    if any(isinstance(term, Exempt) for gate in gates for _, term in terms(gate)):
+        return (*warns, *exemptions.warnings(view, thread))
+    return warns
+
+
+def _without_effect(view: View, name: str, thread: Thread) -> tuple[Reason, ...]:
+    """What is on file and neither needed nor a bar, with the clause that says so."""
+    found: list[Reason] = []
+    for each in view.pack.names("no_effect"):
+        entry = view.get(NoEffect, "no_effect", each)
+        if entry is None or ("actions", name) not in _covered(view, each, entry):
+            continue
+        there = tuple(k.id for of in entry.of for k in _seen(view, of, thread))
+        if there or not entry.of:
+            found.append(Reason(True, entry.says or words.plain(each), entry.cite, there))
+    return tuple(found)
+
+
+def _covered(view: View, name: str, entry: NoEffect) -> frozenset[tuple[str, str]]:
+    return view.kept(("covered", name), lambda: frozenset(covered(view.pack, entry)))
+
+
+def _seen(view: View, of: str, thread: Thread) -> tuple[Known, ...]:
+    return tuple(k for k in papers.of_kind(view, of) if view.record.sees(thread.paper, k))
+
+
+def _closed(name: str, gaps: tuple[str, ...]) -> Answer:
+    reason = Reason(None, f"not settled: {', '.join(gaps)}", gaps)
+    return Answer(
+        name=name,
+        about=None,
+        lawful=False,
+        force="may",
+        by=(),
+        does="",
+        reasons=(reason,),
+        clauses=gaps,
+        gaps=gaps,
+        says=words.plain(name),
+    )
+
+
+def _offence(view: View, name: str, actor: Actor | None) -> Answer:
+    """The finding of one offence; what is no defence is said beside it."""
+    offence = view.get(Offence, "offences", name)
+    if offence is None:
+        return _closed(FIND, closed_by(view.entry("offences", name)))
+    thread = Thread()
+    by = offence.by or _finders(view)
+    reasons = (
+        *predicates.needs(view, offence.needs, thread),
+        *predicates.bars(view, offence.unless, thread),
+        *(() if actor is None else (offices.may_act(view, FIND, by, actor),)),
+    )
+    even = (Reason(True, f"even if {words.plain(e)}", c) for e, c in offence.even_if.items())
+    return Answer(
+        name=FIND,
+        about=None,
+        lawful=every(reason.ok for reason in reasons) is True,
+        force="may",
+        by=by,
+        does=_FOUND,
+        fixed=(("offence", name),),
+        reasons=(*reasons, *even),
+        clauses=offence.cite,
+        readings=view.used("offences", name),
+        gaps=view.gaps("offences", name),
+        says=offence.says or words.plain(name),
+    )
+
+
+def _finders(view: View) -> tuple[str, ...]:
+    """Every office of the town: the text of an offence seldom says who may find it."""
+    roles = {name: view.get(Role, "roles", name) for name in view.pack.names("roles")}
+    return tuple(n for n, role in roles.items() if role is not None and not role.regulated)
+
+
+def is_done(view: View, action: Answer) -> bool:
+    """Whether the event an action records is on its paper's thread already."""
+    paper = view.record.by_id.get(action.about or "")
+    for known in view.record.seen_from(paper).get(action.does, ()):
+        if known is not paper and all(known.fact.attribute(a) == c for a, c in action.fixed):
+            return True
+    return False

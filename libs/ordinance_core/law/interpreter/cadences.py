@@ -1,0 +1,119 @@
+"""Duties that come round: one run for each month or season while a permit is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import NamedTuple
+
+from ordinance_core.calendars import Due, Moment, add_months
+from ordinance_core.law.grammar.clocks import Clock
+from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.interpreter import evidence, moments
+from ordinance_core.law.interpreter.runs import Start
+from ordinance_core.law.interpreter.states import Run
+from ordinance_core.law.interpreter.view import View
+
+_DAY = timedelta(days=1)
+_LAST = "last"
+
+
+class Period(NamedTuple):
+    """One month or season, and the days from and until which the duty stands."""
+
+    begin: date
+    end: date
+    first: date
+    until: date | None
+
+
+def runs(view: View, clock: Clock, start: Start) -> list[Run]:
+    """The runs that have begun by now; a period whose end is past without its acts is missed."""
+    if start.anchor is None:
+        return [Run(start, "pending")]
+    first = view.record.day_of(start.anchor)
+    until = _until(view, clock, start)
+    last = min(d for d in (until, view.today) if d is not None)
+    return [
+        _run(view, clock, start, Period(begin, end, first, until))
+        for begin, end in _periods(clock, first, last)
+    ]
+
+
+def _until(view: View, clock: Clock, start: Start) -> date | None:
+    if clock.until is None:
+        return None
+    at = moments.first(view, moments.resolve(view, clock.until, start.thread))
+    return None if at is None else view.record.day_of(at)
+
+
+def _periods(clock: Clock, first: date, last: date) -> Iterator[tuple[date, date]]:
+    """Each period that touches the days from first to last."""
+    if clock.every == "season" and clock.between is not None:
+        for year in range(first.year - 1, last.year + 1):
+            begin, end = _edges(clock.between, year)
+            if begin <= last and end >= first:
+                yield begin, end
+        return
+    begin = first.replace(day=1)
+    while begin <= last:
+        end = add_months(begin, 1) - _DAY
+        if clock.between is None or _within(clock.between, begin, end):
+            yield begin, end
+        begin = add_months(begin, 1)
+
+
+def _edges(between: tuple[str, str], year: int) -> tuple[date, date]:
+    begin = _day(between[0], year)
+    end = _day(between[1], year)
+    return (begin, end) if begin <= end else (begin, _day(between[1], year + 1))
+
+
+def _day(edge: str, year: int) -> date:
+    month, _, day = edge.partition("-")
+    if day == _LAST:
+        return add_months(date(year, int(month), 1), 1) - _DAY
+    return date(year, int(month), int(day))
+
+
+def _within(between: tuple[str, str], begin: date, end: date) -> bool:
+    seasons = (_edges(between, year) for year in (begin.year - 1, begin.year))
+    return any(first <= begin and end <= last for first, last in seasons)
+
+
+def _run(
+    view: View,
+    clock: Clock,
+    start: Start,
+    period: Period,
+) -> Run:
+    begin, end, _, until = period
+    times = _times(clock, period)
+    acts = [at for at in _acts(view, clock, start) if begin <= view.record.day_of(at) <= end]
+    due = Due(end, end, (f"The period runs from {begin} to {end}.",))
+    key = begin.isoformat()
+    done = acts[times - 1] if 0 < times <= len(acts) else None
+    if done is not None or times == 0:
+        return Run(start, "met", due, done, period=key)
+    if until is not None and until <= end:
+        return Run(start, "ended", due, until, period=key)
+    return Run(start, "missed" if view.today > end else "running", due, period=key)
+
+
+def _times(clock: Clock, period: Period) -> int:
+    """How often in this period; prorated, as many as the days in force call for, rounded up."""
+    if clock.partial == "strict":
+        return clock.times
+    begin, end, first, until = period
+    active = (min(end, until or end) - max(begin, first)).days + 1
+    whole = (end - begin).days + 1
+    return -(-clock.times * max(active, 0) // whole)
+
+
+def _acts(view: View, clock: Clock, start: Start) -> list[Moment]:
+    """The days on which it was done, each day once."""
+    if not isinstance(clock.met_by, FactIs):
+        return []
+    hits = evidence.gather(view, clock.met_by, start.thread).hits
+    days = {view.record.day_of(h.at): h.at for h in reversed(hits)}
+    return sorted(days.values(), key=view.record.order)

@@ -1,0 +1,164 @@
+"""What is owed: a line for each charge, due, exposed, blocked, open or none."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ordinance_core.calendars import Moment
+from ordinance_core.law.answers import Known, Line, LineState, Reason
+from ordinance_core.law.grammar.charges import Charge
+from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.interpreter import amounts, papers, payments, predicates, words
+from ordinance_core.law.interpreter.amounts import Sum
+from ordinance_core.law.interpreter.conditions import Truth, every
+from ordinance_core.law.interpreter.evidence import gather
+from ordinance_core.law.interpreter.view import Thread, View, closed_by
+from ordinance_core.money import split
+
+
+def answer(view: View) -> tuple[Line, ...]:
+    return tuple(line for name in view.pack.names("charges") for line in lines(view, name))
+
+
+def lines(view: View, name: str) -> tuple[Line, ...]:
+    """The lines of one charge: one for each fact it is for, or one for the matter."""
+    return view.kept(("lines", name), lambda: tuple(_lines(view, name)))
+
+
+def _lines(view: View, name: str) -> list[Line]:
+    entry = view.entry("charges", name)
+    if gaps := closed_by(entry):
+        kind = "charge"
+        return [Line(charge=name, about=None, kind=kind, state="open", gaps=gaps, clauses=gaps)]
+    if not isinstance(entry, Charge):
+        return []
+    kinds = entry.subject or entry.per
+    subjects: list[Known | None] = [p for kind in kinds for p in papers.of_kind(view, kind)]
+    found: list[Line] = []
+    for subject in subjects or ([] if kinds else [None]):
+        day = None if subject is None else view.record.day_of(view.record.when(subject))
+        charge = view.get(Charge, "charges", name, day)
+        if charge is not None:
+            found += _of_subject(view, name, charge, Thread(subject, subject))
+    return found
+
+
+def _of_subject(view: View, name: str, charge: Charge, thread: Thread) -> list[Line]:
+    if every(predicates.holds(view, w, thread) for w in charge.when) is False:
+        return []
+    if (summed := _summed(charge)) is not None and not gather(view, summed, thread).hits:
+        return []
+    total = amounts.of(view, name, charge, thread)
+    reasons = (
+        *predicates.needs(view, charge.needs, thread),
+        *predicates.bars(view, charge.unless, thread),
+    )
+    state = _state(view, charge, total, reasons, thread)
+    if state == "due":
+        total = amounts.assessed(view, charge, total, thread)
+    line = _line(view, name, charge, total, state, reasons=reasons, subject=thread.subject)
+    return _split(view, charge, line, thread)
+
+
+def _summed(charge: Charge) -> FactIs | None:
+    """The facts without which there is nothing to charge."""
+    interest = charge.interest_on
+    return charge.sum_of if interest is None else interest.of.of
+
+
+def _state(
+    view: View, charge: Charge, total: Sum, reasons: tuple[Reason, ...], thread: Thread
+) -> LineState:
+    met = every(reason.ok for reason in reasons)
+    if met is False or total.blocked:
+        return "blocked"
+    if met is None or total.open:
+        return "open"
+    if total.nothing:
+        return "none"
+    due = every(predicates.holds(view, when, thread) for when in charge.due_when)
+    return "due" if due is True else "exposure"
+
+
+def _line(
+    view: View,
+    name: str,
+    charge: Charge,
+    total: Sum,
+    state: LineState,
+    *,
+    reasons: tuple[Reason, ...],
+    subject: Known | None,
+) -> Line:
+    known = state in ("due", "exposure")
+    return Line(
+        charge=name,
+        about=subject.id if subject is not None else None,
+        kind=charge.kind,
+        state=state,
+        cents=total.cents if known else None,
+        at_least=total.low,
+        at_most=total.high,
+        says=charge.says or words.plain(name),
+        why=total.why,
+        clauses=tuple(dict.fromkeys((*charge.cite, *total.clauses))),
+        reasons=reasons,
+        readings=view.used("charges", name),
+        gaps=total.gaps,
+    )
+
+
+def _split(view: View, charge: Charge, line: Line, thread: Thread) -> list[Line]:
+    """The line in shares, where the record names who bears which."""
+    if charge.split_by is None or line.cents is None:
+        return [line]
+    bearers = [hit.known for hit in gather(view, charge.split_by, thread).hits]
+    if not bearers:
+        return [line]
+    shares = [bearer.fact.attribute("share") or 1 for bearer in bearers]
+    parts = zip(bearers, split(line.cents, shares), strict=True)
+    return [msgspec.structs.replace(line, about=b.id, cents=c, at_most=None) for b, c in parts]
+
+
+def total(view: View, names: tuple[str, ...]) -> int | None:
+    """What the charges come to, due or not yet; None while one of them is open or blocked."""
+    found = 0
+    for name in names:
+        for line in lines(view, name):
+            if line.state == "none":
+                continue
+            if line.cents is None:
+                return None
+            found += line.cents
+    return found
+
+
+def paid(view: View, names: tuple[str, ...]) -> Truth:
+    """Whether payments toward the charges, or toward what makes them up, cover them."""
+    owed = total(view, names)
+    return None if owed is None else payments.sum_toward(view, names) >= owed
+
+
+def paid_at(view: View, names: tuple[str, ...]) -> Moment | None:
+    """When payments first covered what the charges come to now."""
+    owed = total(view, names)
+    return None if owed is None else payments.reached(view, names, owed)
+
+
+def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
+    """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0)."""
+    found = [line for line in lines(view, name) if _on_thread(view, line, thread)]
+    if not found or any(line.state in ("open", "blocked") for line in found):
+        return None, None
+    lows = [0 if line.state == "none" else line.at_least or 0 for line in found]
+    highs = [0 if line.state == "none" else line.at_most for line in found]
+    known = [high for high in highs if high is not None]
+    return sum(lows), sum(known) if len(known) == len(highs) else None
+
+
+def _on_thread(view: View, line: Line, thread: Thread) -> bool:
+    if line.about is None or thread.paper is None:
+        return True
+    if line.about == thread.paper.id:
+        return True
+    return view.record.sees(thread.paper, view.record.by_id[line.about])

@@ -1,0 +1,203 @@
+"""Papers on file: which they are, how far each has come, what it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from ordinance_core.calendars import Moment
+from ordinance_core.law.answers import Known, Missing, Paper
+from ordinance_core.law.grammar.papers import Instrument, Item, Service
+from ordinance_core.law.interpreter import words
+from ordinance_core.law.interpreter.conditions import meets
+from ordinance_core.law.interpreter.view import Thread, View, closed_by
+
+MAILED = "NoticeMailed"
+RECEIVED = ("NoticeDelivered", "NoticeRefused")
+_ON_THE_WAY = ("NoticeMailed", "NoticeAttempted")
+
+
+class Journey(NamedTuple):
+    """How far a paper has come."""
+
+    issued: Moment
+    mailed: Moment | None
+    received: Moment | None
+    served: Moment | None
+
+
+def of_kind(view: View, name: str) -> tuple[Known, ...]:
+    """Every paper of an instrument, or every fact of an event, in order of time."""
+    return view.kept(("papers", name), lambda: _of_kind(view, name))
+
+
+def _of_kind(view: View, name: str) -> tuple[Known, ...]:
+    instrument = view.get(Instrument, "instruments", name)
+    if instrument is None:
+        return view.record.seen_from(None).get(name, ())
+    facts = view.record.seen_from(None).get(instrument.event, ())
+    return tuple(f for f in facts if meets(view.record, f, instrument.where, None) is True)
+
+
+def on_thread(view: View, instrument: str, thread: Thread) -> tuple[Known, ...]:
+    """The papers of an instrument that a thread sees: its own, where it hangs on one."""
+    found = of_kind(view, instrument)
+    if thread.paper is not None:
+        above = view.record.chain(thread.paper.id) or ()
+        own = tuple(p for p in found if p.id in above)
+        if own:
+            return own
+    return tuple(p for p in found if view.record.sees(thread.paper, p, alone=thread.alone))
+
+
+def journey(view: View, instrument: str, paper: Known) -> Journey:
+    return view.kept(("journey", instrument, paper.id), lambda: _journey(view, instrument, paper))
+
+
+def _journey(view: View, name: str, paper: Known) -> Journey:
+    instrument = view.get(Instrument, "instruments", name)
+    service = instrument.service if instrument is not None else None
+    service = service or Service()
+    hanging = _hanging(view, paper)
+    return Journey(
+        issued=view.record.when(paper),
+        mailed=_last_of_each(view, service, hanging, (MAILED,)),
+        received=_last_of_each(view, service, hanging, RECEIVED),
+        served=_last_of_each(view, service, hanging, service.served_when or RECEIVED),
+    )
+
+
+def _hanging(view: View, paper: Known) -> tuple[Known, ...]:
+    """What became of a paper: facts about it, or about its mailing."""
+    children = view.record.children
+    direct = children.get(paper.id, [])
+    below = [f for way in direct if way.name in _ON_THE_WAY for f in children.get(way.id, [])]
+    return tuple(sorted((*direct, *below), key=view.record.place))
+
+
+def _last_of_each(
+    view: View, service: Service, hanging: tuple[Known, ...], events: tuple[str, ...]
+) -> Moment | None:
+    """The first such event by an allowed method; for each recipient or address, the last first."""
+    method = _method(hanging)
+    allowed = [
+        f
+        for f in hanging
+        if f.name in events and _allowed(service, f.fact.attribute("method") or method)
+    ]
+    if service.each == "recipient":
+        return _for_each(view, allowed, _recipients(hanging), _recipient)
+    if service.addresses and events == (MAILED,):
+        return _for_each(view, allowed, set(service.addresses), _address)
+    return view.record.when(allowed[0]) if allowed else None
+
+
+def _for_each(view: View, facts: list[Known], wanted: set[Any], who: Any) -> Moment | None:
+    firsts: dict[Any, Moment] = {}
+    for fact in facts:
+        firsts.setdefault(who(fact), view.record.when(fact))
+    if not firsts or not wanted <= firsts.keys():
+        return None
+    return max(firsts.values(), key=view.record.order)
+
+
+def _recipients(hanging: tuple[Known, ...]) -> set[Any]:
+    return {_recipient(f) for f in hanging if f.name == MAILED}
+
+
+def _recipient(known: Known) -> Any:
+    to = known.fact.attribute("to")
+    return to.person if to is not None else known.fact.person
+
+
+def _address(known: Known) -> Any:
+    return known.fact.attribute("address_kind")
+
+
+def _allowed(service: Service, method: str | None) -> bool:
+    return not service.methods or method in service.methods
+
+
+def _method(hanging: tuple[Known, ...]) -> str | None:
+    """How a paper was sent, for a receipt that does not repeat it."""
+    sent = [f.fact.attribute("method") for f in hanging if f.name in _ON_THE_WAY]
+    return sent[-1] if sent else None
+
+
+def answer(view: View) -> tuple[Paper, ...]:
+    """What the pack says of each paper on file."""
+    found = [
+        _paper(view, name, instrument, paper)
+        for name in view.pack.names("instruments")
+        if (instrument := view.get(Instrument, "instruments", name)) is not None
+        for paper in of_kind(view, name)
+    ]
+    order = {known.id: place for place, known in enumerate(view.record.own)}
+    return tuple(sorted(found, key=lambda p: (order.get(p.id, 0), p.instrument)))
+
+
+def _paper(view: View, name: str, instrument: Instrument, paper: Known) -> Paper:
+    way = journey(view, name, paper)
+    service = instrument.service or Service()
+    return Paper(
+        id=paper.id,
+        instrument=name,
+        title=title(name, instrument),
+        items=tuple((i, item.says or words.plain(i)) for i, item in instrument.content.items()),
+        methods=service.methods,
+        recipients=service.to,
+        addresses=service.addresses,
+        issued=way.issued,
+        mailed=way.mailed,
+        received=way.received,
+        served=way.served,
+        clauses=(*instrument.cite, *service.cite),
+        readings=view.used("instruments", name),
+        gaps=view.gaps("instruments", name),
+    )
+
+
+def title(name: str, instrument: Instrument | None) -> str:
+    found = instrument.title if instrument is not None else ""
+    return found or words.event(name)
+
+
+def missing(
+    view: View, name: str, given: Mapping[str, object], thread: Thread
+) -> tuple[Missing, ...]:
+    """What a paper of this kind would lack; raises KeyError for an instrument nobody knows.
+
+    `given` holds the attributes of the issuing event, its `content` among them, or the content
+    items themselves.
+    """
+    if name not in view.pack.names("instruments"):
+        raise KeyError(name)
+    entry = view.entry("instruments", name)
+    if not isinstance(entry, Instrument):
+        gaps = closed_by(entry)
+        return tuple(Missing(gap, view.pack.readings[gap].asks, (gap,)) for gap in gaps)
+    return tuple(
+        Missing(item_name, item.says or words.plain(item_name), item.cite or entry.cite, item.must)
+        for item_name, item in entry.content.items()
+        if _wanted(view, item, thread) and not _given(item_name, item, given)
+    )
+
+
+def _wanted(view: View, item: Item, thread: Thread) -> bool:
+    from ordinance_core.law.interpreter.predicates import holds  # noqa: PLC0415 - papers hold facts
+
+    return item.when is None or holds(view, item.when, thread) is not False
+
+
+def _given(name: str, item: Item, given: Mapping[str, object]) -> bool:
+    content = given.get("content")
+    items: Mapping[str, object] = content if isinstance(content, Mapping) else {}
+    stated = item.states is None or _said(given.get(item.states))
+    return stated and _said(items.get(name, given.get(name)))
+
+
+def _said(value: object) -> bool:
+    if isinstance(value, str):
+        return bool(value.strip())
+    return value is not None and (isinstance(value, datetime) or bool(value))

@@ -1,0 +1,129 @@
+"""Where a run's period ends: stated dates, the walk, extensions and stays."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ordinance_core.calendars import Due, Moment, Step, Unscheduled, walk
+from ordinance_core.law.facts import ClockExtended
+from ordinance_core.law.grammar import terms
+from ordinance_core.law.grammar.clocks import Clock, Stay
+from ordinance_core.law.grammar.terms import Gap, Stated
+from ordinance_core.law.interpreter import moments
+from ordinance_core.law.interpreter.runs import Start
+from ordinance_core.law.interpreter.view import Thread, View
+
+_STATED = terms.Moment(source=None, attribute="complete_by")
+
+
+class Unsettled(Exception):  # noqa: N818 - a state of the record or the text, not an error
+    """The end cannot be known: a date nobody stated, a meeting not scheduled, a gap."""
+
+    def __init__(self, *gaps: str) -> None:
+        super().__init__(*gaps)
+        self.gaps = gaps
+
+
+def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
+    """The end of a run, None for a period the text leaves open; raises Unsettled."""
+    assert start.anchor is not None
+    period = clock.within
+    if period is None:
+        return None
+    if isinstance(period, Gap):
+        raise Unsettled(period.gap)
+    if isinstance(period, Stated):
+        return _stated(view, period.stated, start)
+    if any(step.unit == "open" for step in period):
+        return None
+    if period[0].unit == "stated":
+        return _extended(view, name, clock, start, _stated(view, _STATED, start))
+    return _extended(view, name, clock, start, _walked(view, clock, start, period))
+
+
+def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:
+    assert start.anchor is not None
+    stayed = days_stayed(view, clock, start)
+    if stayed:
+        steps = (*steps, Step(stayed, "days"))
+    calendar = view.calendar_on(view.record.day_of(start.anchor))
+    try:
+        found = walk(
+            calendar,
+            start.anchor,
+            steps,
+            backward=clock.back_from is not None,
+            filing=clock.filing,
+            rolls=clock.rolls,
+        )
+    except (Unscheduled, OverflowError) as unknown:
+        raise Unsettled from unknown
+    if steps[-1].unit == "immediately" and clock.back_from is None:
+        return _whole_day(view, found)
+    return found
+
+
+def _whole_day(view: View, found: Due) -> Due:
+    """What has to be done at once is late when its day is over."""
+    return Due(found.nominal, view.record.day_of(found.legal), found.steps, found.provisional)
+
+
+def _stated(view: View, moment: terms.Moment, start: Start) -> Due:
+    """The date the paper or fact states; of a town's facts, the first one not past."""
+    thread = start.thread
+    subject = start.subject
+    if moment.source is not None and subject is not None and subject.name == moment.source:
+        moment = terms.Moment(source=None, attribute=moment.attribute)
+    found = [f.at for f in moments.resolve(view, moment, thread) if f.at is not None]
+    if not found or start.anchor is None:
+        raise Unsettled
+    coming = [at for at in found if not view.record.after(start.anchor, at)]
+    at = min(coming or found, key=view.record.order)
+    return Due(at, at, (f"The date stated is {view.record.day_of(at)}.",))
+
+
+def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> Due:
+    if clock.extends is None:
+        return found
+    later = [
+        fact.until
+        for known in view.visible(Thread(start.subject or start.paper)).get("ClockExtended", ())
+        if isinstance(fact := known.fact, ClockExtended) and fact.clock == name and fact.until
+    ]
+    longest = max(later, default=None)
+    if longest is None or not view.record.after(longest, found.legal):
+        return found
+    says = f"Extended to {longest}."
+    return Due(longest, longest, (*found.steps, says), found.provisional)
+
+
+def days_stayed(view: View, clock: Clock, start: Start) -> int:
+    """Days for which a run stood still, up to now."""
+    return sum((end - begin).days for begin, end, _ in _stays(view, clock, start))
+
+
+def is_stayed(view: View, clock: Clock, start: Start) -> bool:
+    return any(still for _, _, still in _stays(view, clock, start))
+
+
+def _stays(view: View, clock: Clock, start: Start) -> list[tuple[datetime, datetime, bool]]:
+    if start.anchor is None:
+        return []
+    return [one for stay in clock.stays for one in _stay(view, stay, start, start.anchor)]
+
+
+def _stay(
+    view: View, stay: Stay, start: Start, anchor: Moment
+) -> list[tuple[datetime, datetime, bool]]:
+    thread, found = start.thread, []
+    for begun in moments.resolve(view, stay.begins, thread):
+        if begun.at is None or begun.known is None or view.record.after(anchor, begun.at):
+            continue
+        ends = moments.resolve(view, stay.ends, Thread(begun.known, begun.known, alone=False))
+        end = next((f.at for f in ends if f.at and not view.record.after(begun.at, f.at)), None)
+        found.append((_midnight(view, begun.at), _midnight(view, end or view.as_of), end is None))
+    return found
+
+
+def _midnight(view: View, moment: Moment) -> datetime:
+    return datetime.combine(view.record.day_of(moment), datetime.min.time())

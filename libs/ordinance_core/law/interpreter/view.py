@@ -1,0 +1,131 @@
+"""One record looked at under one way of every reading; what is worked out once is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any, TypeVar
+
+from ordinance_core.calendars import Calendar, Closure, Moment
+from ordinance_core.law.answers import Known
+from ordinance_core.law.facts import MeetingScheduleAdopted, OfficeClosureDeclared
+from ordinance_core.law.grammar.terms import Entry
+from ordinance_core.law.interpreter.record import Record, Visible
+from ordinance_core.law.pack.pack import CALENDAR, Pack, Ways
+from ordinance_core.law.pack.refs import Key, references
+from ordinance_core.law.pack.sections import Gapped
+
+E = TypeVar("E", bound=Entry)
+R = TypeVar("R")
+
+
+class Thread:
+    """From where a rule looks: the paper it is judged on, and the fact it judges (`this`)."""
+
+    __slots__ = ("alone", "paper", "subject")
+
+    def __init__(
+        self, paper: Known | None = None, subject: Known | None = None, *, alone: bool = True
+    ) -> None:
+        self.paper, self.subject, self.alone = paper, subject, alone
+
+    @property
+    def key(self) -> tuple[str | None, str | None, bool]:
+        paper, subject = self.paper, self.subject
+        return (
+            paper.id if paper is not None else None,
+            subject.id if subject is not None else None,
+            self.alone,
+        )
+
+
+class View:
+    """The pack's entries and calendar under these ways, and a record of facts."""
+
+    def __init__(self, pack: Pack, record: Record, ways: Ways, ratified: frozenset[str]) -> None:
+        self.pack, self.record, self.ways, self.ratified = pack, record, ways, ratified
+        self.as_of: Moment = record.as_of
+        self.today: date = record.day_of(record.as_of)
+        self.varied: Callable[[str, str], View] | None = None
+        self._under = tuple(ways.items())
+        self._kept: dict[Any, Any] = {}
+
+    def kept(self, key: Any, work: Callable[[], R]) -> R:
+        """The answer under a key, worked out the first time."""
+        if key not in self._kept:
+            self._kept[key] = work()
+        found: R = self._kept[key]
+        return found
+
+    def entry(self, section: str, name: str, day: date | None = None) -> Entry | None:
+        return self.pack.entry(section, name, day or self.today, self.ways)
+
+    def get(self, kind: type[E], section: str, name: str, day: date | None = None) -> E | None:
+        """An entry of this kind, None where a gap closes it or its date has not come."""
+        found = self.entry(section, name, day)
+        return found if isinstance(found, kind) else None
+
+    def visible(self, thread: Thread) -> Visible:
+        return self.record.seen_from(thread.paper, alone=thread.alone)
+
+    @property
+    def calendar(self) -> Calendar:
+        return self.calendar_on(self.today)
+
+    def calendar_on(self, day: date) -> Calendar:
+        """The calendar of a day with the town's closures and adopted meetings laid over."""
+        closures, meetings = self.kept("laid", self._laid)
+        return self.pack.calendar(day, self.ways, closures, meetings)
+
+    def _laid(self) -> tuple[tuple[Closure, ...], tuple[tuple[str, tuple[date, ...]], ...]]:
+        closures = tuple(
+            Closure(on=f.fact.day, full=f.fact.full is not False)
+            for f in self.record.town
+            if isinstance(f.fact, OfficeClosureDeclared) and f.fact.day is not None
+        )
+        meetings = tuple(
+            (f.fact.series, f.fact.days)
+            for f in self.record.town
+            if isinstance(f.fact, MeetingScheduleAdopted) and f.fact.series and f.fact.days
+        )
+        return closures, meetings
+
+    def readings(self, section: str, name: str) -> tuple[str, ...]:
+        """Every reading an entry rests on, however far round."""
+        key = (section, name, self._under, self.today if self.pack.is_dated else None)
+        if key not in self.pack.closures:
+            self.pack.closures[key] = self._readings((section, name))
+        return self.pack.closures[key]
+
+    def _readings(self, start: Key) -> tuple[str, ...]:
+        found: dict[str, None] = {}
+        done: set[Key] = set()
+        waiting = [start]
+        while waiting:
+            key = waiting.pop()
+            if key in done:
+                continue
+            done.add(key)
+            found.update(dict.fromkeys(self.pack.used(*key)))
+            waiting += self._references(key)
+        return tuple(found)
+
+    def _references(self, key: Key) -> tuple[Key, ...]:
+        if key == CALENDAR:
+            return ()
+        entry = self.entry(*key)
+        return () if entry is None else references(self.pack, key, entry)
+
+    def used(self, section: str, name: str) -> tuple[tuple[str, str], ...]:
+        """The readings an entry rests on with the way in force of each."""
+        ways = ((reading, self.ways.get(reading)) for reading in self.readings(section, name))
+        return tuple((reading, way) for reading, way in ways if way is not None)
+
+    def gaps(self, section: str, name: str) -> tuple[str, ...]:
+        """The readings an entry rests on that have no way in force."""
+        return tuple(r for r in self.readings(section, name) if self.ways.get(r) is None)
+
+
+def closed_by(entry: Entry | None) -> tuple[str, ...]:
+    """The gaps that close an entry altogether."""
+    return entry.gaps if isinstance(entry, Gapped) else ()
