@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from ruamel.yaml import YAML
 
+from ordinance_core.keyring import ROLES
 from ordinance_core.law import facts
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +22,9 @@ FILES = sorted([*(ROOT / "services").rglob("*.py"), *LAW.rglob("*.py")])
 PACKS = sorted((LAW / "packs").glob("*.yaml"))
 CLAUSE = re.compile(r"\b(ALZ|MIN|GRF|KNG|BRM)-\d{3}\b")
 CONVERSION = re.compile(r"_?[A-Z]+(_[A-Z]+)*_PER_[A-Z]+|DEGREES_OF_[A-Z]+")  # HOURS_PER_DAY
-DECLARES_SETTINGS = {"Query", "Option", "Argument", "Field"}  # bounds and defaults of settings
+# Settings are named in units that no ordinance uses: _STOP_SECONDS, BATCH_ROWS.
+SETTING = re.compile(r"_?[A-Z]+(_[A-Z]+)*_(SECONDS|BYTES|ROWS|TRIES|EVENTS|COLUMNS|STATUS)")
+DECLARES_SETTINGS = {"Query", "Option", "Argument", "Field", "Meta"}  # bounds and defaults
 DECLARES_STATUS = {"status_code", "status", "responses"}
 
 
@@ -35,12 +38,12 @@ def constants(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def _allowed(node: ast.AST) -> bool:
-    """Docstrings, `X_PER_Y = n`, HTTP statuses, and bounds or defaults of declared settings."""
+    """Docstrings, `X_PER_Y = n`, named settings, HTTP statuses, bounds of declared inputs."""
     match node:
         case ast.Expr(value=ast.Constant()):
             return True
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant()):
-            return bool(CONVERSION.fullmatch(name))
+            return bool(CONVERSION.fullmatch(name) or SETTING.fullmatch(name))
         case ast.keyword(arg=name) if name in DECLARES_STATUS:
             return True
         case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
@@ -74,7 +77,9 @@ def test_no_number_of_the_law_stands_in_python(path: Path) -> None:
         ("WITHIN = 3", True),
         ("rate = 0.3", True),
         ("limits[2]", True),
+        ("_APPEAL_DAYS = 3", True),
         ("CENTS_PER_DOLLAR = 100", False),
+        ("_STOP_SECONDS = 5", False),
         ("@router.post('/', status_code=201)\ndef post(): ...", False),
         ("def get(limit: Annotated[int, Query(ge=1, le=500)]): ...", False),
         ("last = rows[-1]", False),
@@ -114,11 +119,11 @@ def _said(tree: Any, key: str = "") -> Iterator[str]:
 
 
 def shapes() -> set[str]:
-    """Words that name a shape as well: attributes of facts, and the grammar's own keys."""
+    """Words that name a shape as well: attributes of facts, keys of the grammar, API roles."""
     known = [c for c in vars(facts).values() if isinstance(c, type)]
     structs = [c for c in known if issubclass(c, msgspec.Struct)]
     attributes = {name for struct in structs for name in struct.__struct_fields__}
-    return attributes | GRAMMAR
+    return attributes | GRAMMAR | set(ROLES)
 
 
 GRAMMAR = {

@@ -48,7 +48,9 @@ class LocalPostgres:
         with (self.folder / "data" / "postgresql.conf").open("a") as settings:
             settings.write(f"{SETTINGS}port = {self.port}\n")
         command = [str(programs / "postgres"), "-D", data]
-        self.process = process.Process(command, self.folder / "log", "QUIT", "postgres")
+        self.process = process.Process(
+            command, self.folder / "log", owner="postgres", at_death=signal.SIGQUIT
+        )
 
     def start(self) -> None:
         self.process.start(lambda: answers(self.url))

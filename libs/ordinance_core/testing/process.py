@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 
@@ -19,10 +20,15 @@ class DidNotStart(RuntimeError):  # noqa: N818 - a state of the server
 
 
 def free_port() -> int:
-    """A loopback port that nobody listened on a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A loopback port that nobody listens on, below those that clients are given."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
 
 
 def folder(name: str, owner: str | None = None) -> Path:
@@ -59,29 +65,48 @@ class Process:
     """One command that can be started again; the kernel ends it should this run die first."""
 
     def __init__(
-        self, command: Sequence[str], log: Path, at_death: str = "KILL", owner: str | None = None
+        self,
+        command: Sequence[str],
+        log: Path,
+        *,
+        owner: str | None = None,
+        at_death: signal.Signals = signal.SIGKILL,
+        environment: Mapping[str, str] | None = None,
+        folder: str | Path = "/",
     ) -> None:
-        self.command = ["setpriv", "--pdeathsig", at_death, *as_user(owner), "--", *command]
-        self.log = log
+        dying = ["--pdeathsig", at_death.name.removeprefix("SIG")]
+        self.command = ["setpriv", *dying, *as_user(owner), "--", *command]
+        self.log, self.environment, self.folder = log, environment, folder
         self.running: subprocess.Popen[bytes] | None = None
 
-    def start(self, ready: Callable[[], bool], seconds: float = 60) -> None:
-        """Returns once `ready`; raises `DidNotStart`."""
+    def launch(self) -> None:
+        """Begins; `wait` tells when it is ready."""
         with self.log.open("ab") as log:
             self.running = subprocess.Popen(
                 self.command,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                cwd="/",
+                env=self.environment,
+                cwd=self.folder,
             )
+
+    def wait(self, ready: Callable[[], bool], seconds: float = 60) -> None:
+        """Returns once `ready`; raises `DidNotStart` with what the command wrote."""
         deadline = time.monotonic() + seconds
         while not ready():
-            if self.running.poll() is not None or time.monotonic() > deadline:
+            if not self.runs() or time.monotonic() > deadline:
                 self.end(signal.SIGKILL)
                 tail = self.log.read_text(errors="replace")[-2000:]
                 raise DidNotStart(f"{' '.join(self.command)}\n{tail}")
             time.sleep(0.05)
+
+    def start(self, ready: Callable[[], bool], seconds: float = 60) -> None:
+        self.launch()
+        self.wait(ready, seconds)
+
+    def runs(self) -> bool:
+        return self.running is not None and self.running.poll() is None
 
     def end(self, how: signal.Signals, seconds: float = 30) -> None:
         """Sends the signal and waits; what outlives `seconds` is killed."""
