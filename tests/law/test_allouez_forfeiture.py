@@ -1,0 +1,133 @@
+"""Allouez: the table of forfeitures, its days and occurrences, and who may set one."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ordinance_core.law.facts import FindingRecorded, PersonClassified, ViolationFound
+from tests.law.told import Told, unmet
+
+FIRST, LAST = date(2026, 3, 2), date(2026, 3, 6)
+ASKED = date(2026, 3, 20)
+
+
+def violation(offence: str, class_: str | None, **more: object) -> Told:
+    told = Told("allouez-wi")
+    found = ViolationFound(
+        on=LAST,
+        offence=offence,
+        began_on=more.get("began_on", FIRST),  # type: ignore[arg-type]
+        ended_on=more.get("ended_on", LAST),  # type: ignore[arg-type]
+        occurrences=more.get("occurrences", 1),  # type: ignore[arg-type]
+    )
+    told.tell(found)
+    if class_ is not None:
+        told.tell(PersonClassified(on=LAST, class_=class_, by="director"))
+    return told
+
+
+TABLE = {
+    "improper_disposal": ("ALZ-122", "ALZ-123"),
+    "failure_to_eliminate": ("ALZ-124", "ALZ-125"),
+    "failure_to_locate": ("ALZ-126", "ALZ-127"),
+    "access_denied": ("ALZ-130", "ALZ-131"),
+    "failure_to_notify_hazardous": ("ALZ-136", "ALZ-137"),
+    "failure_to_contain": ("ALZ-138", "ALZ-139"),
+}
+BLANK = {
+    "failure_to_implement_permit": ("ALZ-128", "ALZ-129"),
+    "monitoring_equipment": ("ALZ-132", "ALZ-133"),
+    "bmps": ("ALZ-134", "ALZ-135"),
+}
+
+
+def rows(table: dict[str, tuple[str, str]]) -> list[object]:
+    return [pytest.param(o, id=o, marks=pytest.mark.clause(*c)) for o, c in table.items()]
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-117", "ALZ-120")
+@pytest.mark.parametrize("offence", rows(TABLE))
+def test_five_days_cost_a_homeowner_100_and_others_500_each(offence: str) -> None:
+    assert violation(offence, "homeowner").line("forfeiture", ASKED).cents == 50000
+    assert violation(offence, "other").line("forfeiture", ASKED).cents == 250000
+
+
+@pytest.mark.clause("ALZ-165")
+@pytest.mark.parametrize("offence", rows(BLANK))
+def test_a_blank_cell_is_no_amount_and_not_zero(offence: str) -> None:
+    line = violation(offence, "homeowner").line("forfeiture", ASKED)
+    assert (line.state, line.cents) == ("none", None)
+    assert violation(offence, "other").line("forfeiture", ASKED).cents == 250000
+
+
+@pytest.mark.clause("ALZ-165")
+def test_by_another_reading_a_blank_cell_means_the_general_range() -> None:
+    told = violation("bmps", "homeowner")
+    told.ratify("ALZ-165", "general_range", date(2026, 1, 1))
+    line = told.line("forfeiture", ASKED)
+    assert (line.state, line.at_most) == ("exposure", 250000)
+
+
+@pytest.mark.clause("ALZ-166")
+def test_without_a_class_the_amount_of_a_table_row_is_open() -> None:
+    line = violation("improper_disposal", None).line("forfeiture", ASKED)
+    assert (line.state, line.cents) == ("open", None)
+
+
+@pytest.mark.clause("ALZ-166")
+def test_a_homeowner_is_classed_on_a_finding_that_the_person_owns_and_lives_there() -> None:
+    told = Told("allouez-wi")
+    assert not told.lawful("classify-as-homeowner", LAST)
+    told.tell(FindingRecorded(on=LAST, finding="owner_occupier"))
+    assert told.lawful("classify-as-homeowner", LAST)
+
+
+@pytest.mark.clause("ALZ-120")
+def test_occurrences_multiply_the_days() -> None:
+    told = violation("improper_disposal", "other", ended_on=date(2026, 3, 4), occurrences=2)
+    assert told.line("forfeiture", ASKED).cents == 300000
+
+
+@pytest.mark.clause("ALZ-115")
+def test_an_offence_without_a_row_lies_within_the_general_range() -> None:
+    line = violation("prohibited_discharge", "other").line("forfeiture", ASKED)
+    assert (line.state, line.at_most) == ("exposure", 250000)
+
+
+@pytest.mark.clause("ALZ-179")
+def test_whether_the_row_covers_nonhazardous_releases_is_a_reading() -> None:
+    told = violation("failure_to_notify", "homeowner")
+    assert told.line("forfeiture", ASKED).at_most == 250000
+    told.ratify("ALZ-179", "any_release", date(2026, 1, 1))
+    assert told.line("forfeiture", ASKED).cents == 50000
+
+
+@pytest.mark.clause("ALZ-121")
+@pytest.mark.parametrize(
+    "ground", ["nonresponsive", "blatant", "intentional", "repetitive", "severe"]
+)
+def test_a_forfeiture_needs_one_of_five_grounds(ground: str) -> None:
+    told = violation("improper_disposal", "other")
+    refused = told.action("assess-penalty", ASKED)
+    assert not refused.lawful
+    assert unmet(refused) == {"ALZ-121"}
+    told.tell(FindingRecorded(on=LAST, finding=ground))
+    assert told.lawful("assess-penalty", ASKED)
+
+
+@pytest.mark.clause("ALZ-164")
+def test_the_limits_of_a_forfeiture_follow_the_reading_of_the_table() -> None:
+    told = violation("improper_disposal", "homeowner")
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    assert told.action("assess-penalty", ASKED).limits == (50000, 50000)
+    told.ratify("ALZ-164", "ceiling", date(2026, 1, 1))
+    limits = told.action("assess-penalty", ASKED).limits
+    assert limits is not None
+    assert limits[1] == 50000
+
+
+@pytest.mark.clause("ALZ-164")
+def test_a_forfeiture_is_exposure_until_somebody_sets_it() -> None:
+    assert violation("improper_disposal", "other").line("forfeiture", ASKED).state == "exposure"

@@ -1,0 +1,141 @@
+"""Allouez: cost, interest, bill and tax roll, to the cent."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from ordinance_core.law.facts import (
+    AbatementCompleted,
+    AbatementStarted,
+    CertifiedToTaxRoll,
+    CostPosted,
+    InvoiceIssued,
+    NoticeOfIntentIssued,
+    PaymentReceived,
+    RateResolutionAdopted,
+)
+from tests.law.told import Told, unmet
+
+INCURRED = date(2026, 6, 22)
+BILLED = date(2026, 7, 1)
+
+
+@pytest.fixture
+def worked() -> Told:
+    told = Told("allouez-wi")
+    intent = told.tell(NoticeOfIntentIssued(on=date(2026, 6, 15)))
+    started = told.tell(AbatementStarted(on=date(2026, 6, 18), about=intent))
+    told.tell(AbatementCompleted(on=INCURRED, about=started))
+    cost = CostPosted(
+        on=INCURRED,
+        about=started,
+        category="abatement",
+        amount_cents=123456,
+        incurred_on=INCURRED,
+    )
+    told.tell(cost)
+    return told
+
+
+@pytest.fixture
+def billed(worked: Told) -> Told:
+    rate = Decimal(6)
+    worked.tell(RateResolutionAdopted(on=date(2026, 1, 5), rate_pct=rate))
+    worked.tell(InvoiceIssued(on=BILLED, amount_cents=123639))
+    return worked
+
+
+@pytest.mark.clause("ALZ-150", "ALZ-174")
+def test_no_bill_before_the_board_has_authorised_a_rate(worked: Told) -> None:
+    refused = worked.action("issue-bill", BILLED)
+    assert not refused.lawful
+    assert unmet(refused) == {"ALZ-150", "ALZ-174"}
+    worked.tell(RateResolutionAdopted(on=BILLED, rate_pct=Decimal(6)))
+    allowed = worked.action("issue-bill", BILLED)
+    assert (allowed.lawful, allowed.force) == (True, "shall")
+
+
+@pytest.mark.clause("ALZ-150")
+def test_without_a_rate_interest_is_open_and_never_zero(worked: Told) -> None:
+    line = worked.line("interest", BILLED)
+    assert (line.state, line.cents) == ("open", None)
+
+
+@pytest.mark.clause("ALZ-150", "ALZ-174")
+def test_interest_runs_simple_by_days_from_the_day_the_cost_was_incurred(billed: Told) -> None:
+    assert billed.line("interest", INCURRED.replace(month=8, day=6)).cents == 913  # 45 days
+    assert billed.line("abatement_cost", BILLED).cents == 123456
+
+
+@pytest.mark.clause("ALZ-174")
+def test_by_another_reading_interest_runs_from_the_bill(billed: Told) -> None:
+    billed.ratify("ALZ-174", "billing", date(2026, 1, 1))
+    assert billed.line("interest", date(2026, 8, 15)).cents == 913  # 45 days after the bill
+
+
+@pytest.mark.clause("ALZ-174")
+def test_interest_stops_on_the_tax_roll(billed: Told) -> None:
+    billed.tell(CertifiedToTaxRoll(on=date(2026, 8, 6)))
+    assert billed.line("interest", date(2027, 1, 31)).cents == 913
+
+
+@pytest.mark.clause("ALZ-174")
+def test_a_new_rate_counts_from_the_day_it_was_adopted() -> None:
+    told = Told("allouez-wi")
+    told.tell(RateResolutionAdopted(on=date(2026, 1, 5), rate_pct=Decimal(6)))
+    told.tell(RateResolutionAdopted(on=date(2026, 7, 1), rate_pct=Decimal(9)))
+    day = date(2026, 6, 1)
+    told.tell(CostPosted(on=day, category="abatement", amount_cents=100000, incurred_on=day))
+    told.tell(InvoiceIssued(on=day))
+    assert told.line("interest", date(2026, 8, 1)).cents == 1266  # 29 days at 6, 32 days at 9
+
+
+@pytest.mark.clause("ALZ-151", "ALZ-175")
+def test_the_tax_roll_waits_until_the_days_to_pay_are_settled(billed: Told) -> None:
+    later = date(2026, 12, 1)
+    refused = billed.action("certify-to-tax-roll", later)
+    assert not refused.lawful
+    assert "ALZ-175" in refused.gaps
+    assert billed.clock("pay_bill", later).state == "undetermined"
+    billed.ratify("ALZ-175", "30", date(2026, 11, 30))
+    allowed = billed.action("certify-to-tax-roll", later)
+    assert (allowed.lawful, allowed.force, allowed.by) == (True, "shall", ("clerk_treasurer",))
+
+
+@pytest.mark.clause("ALZ-175")
+def test_the_ratified_days_to_pay_run_from_the_bill(billed: Told) -> None:
+    billed.ratify("ALZ-175", "30", date(2026, 1, 1))
+    assert billed.due("pay_bill", BILLED) == date(2026, 7, 31)
+    assert not billed.lawful("certify-to-tax-roll", date(2026, 7, 31))
+    assert billed.lawful("certify-to-tax-roll", date(2026, 8, 1))
+
+
+@pytest.mark.clause("ALZ-151")
+def test_a_paid_bill_does_not_go_on_the_tax_roll(billed: Told) -> None:
+    billed.ratify("ALZ-175", "30", date(2026, 1, 1))
+    day = date(2026, 7, 31)
+    owed = billed.line("abatement_cost", day).cents or 0
+    interest = billed.line("interest", day).cents or 0
+    billed.tell(PaymentReceived(on=day, amount_cents=owed, toward="abatement_cost"))
+    assert billed.lawful("certify-to-tax-roll", date(2026, 8, 1))
+    billed.tell(PaymentReceived(on=day, amount_cents=interest, toward="interest"))
+    assert not billed.lawful("certify-to-tax-roll", date(2026, 8, 1))
+
+
+@pytest.mark.clause("ALZ-154")
+def test_expenses_of_enforcement_are_summed_over_their_kinds() -> None:
+    told = Told("allouez-wi")
+    for category, cents in (("attorney", 50000), ("sampling", 12000), ("abatement", 999)):
+        told.tell(CostPosted(on=BILLED, category=category, amount_cents=cents))
+    assert told.line("enforcement_expenses", BILLED).cents == 62000
+
+
+@pytest.mark.clause("ALZ-079", "ALZ-150")
+def test_cost_without_any_work_on_file_is_blocked() -> None:
+    told = Told("allouez-wi")
+    told.tell(CostPosted(on=BILLED, category="abatement", amount_cents=100))
+    told.tell(InvoiceIssued(on=BILLED))
+    assert told.line("abatement_cost", BILLED).state == "blocked"

@@ -1,0 +1,106 @@
+"""Allouez: what may be found, connections and drains."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from ordinance_core.law.facts import (
+    ApprovalGiven,
+    EntryRefused,
+    FindingRecorded,
+    NoticeDelivered,
+    NoticeOfViolationIssued,
+    SubmissionReceived,
+    UnauthorizedReinstatementFound,
+    ViolationFound,
+)
+from tests.law.told import Told, unmet
+
+DAY = date(2026, 12, 1)
+RECEIVED = date(2026, 12, 4)
+
+
+@pytest.fixture
+def found() -> Told:
+    told = Told("allouez-wi")
+    told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
+    return told
+
+
+def offences(told: Told, on: date) -> set[str]:
+    found = told.actions("find-violation", on)
+    return {code for a in found if a.lawful for name, code in a.fixed if name == "offence"}
+
+
+@pytest.mark.clause("ALZ-044", "ALZ-045", "ALZ-046", "ALZ-076")
+def test_connections_and_anything_else_the_article_forbids_may_be_found_at_any_time() -> None:
+    assert offences(Told("allouez-wi"), DAY) >= {
+        "illicit_connection",
+        "sewage_connection",
+        "any_noncompliance",
+    }
+
+
+@pytest.mark.parametrize(
+    ("offence", "fact"),
+    [
+        pytest.param(
+            "unapproved_reinstatement",
+            UnauthorizedReinstatementFound(on=DAY),
+            marks=pytest.mark.clause("ALZ-114"),
+        ),
+        pytest.param("access_denied", EntryRefused(on=DAY), marks=pytest.mark.clause("ALZ-062")),
+        pytest.param(
+            "access_delayed",
+            FindingRecorded(on=DAY, finding="unreasonable_delay"),
+            marks=pytest.mark.clause("ALZ-061"),
+        ),
+    ],
+)
+def test_some_offences_rest_on_a_fact_of_their_own(
+    offence: str, fact: EntryRefused | FindingRecorded | UnauthorizedReinstatementFound
+) -> None:
+    told = Told("allouez-wi")
+    assert offence not in offences(told, DAY)
+    told.tell(fact)
+    assert offence in offences(told, DAY)
+
+
+@pytest.mark.clause("ALZ-047")
+def test_a_redirected_line_needs_approval_before_compliance_is_confirmed(found: Told) -> None:
+    assert found.clock("disconnect", DAY).state == "running"
+    refused = found.action("confirm-compliance", DAY)
+    assert not refused.lawful
+    assert unmet(refused) == {"ALZ-047"}
+    found.tell(ApprovalGiven(on=DAY, approval="redirection"))
+    assert found.lawful("confirm-compliance", DAY)
+
+
+@pytest.mark.clause("ALZ-048", "ALZ-049")
+def test_a_drain_is_located_by_the_day_the_notice_states(found: Told) -> None:
+    paper = found.tell(
+        NoticeOfViolationIssued(
+            on=DAY, requirements=("locate_drain",), complete_by=date(2026, 12, 30)
+        )
+    )
+    found.tell(NoticeDelivered(on=RECEIVED, about=paper, method="certified_mail_rr"))
+    assert found.due("locate_drain", RECEIVED) == date(2026, 12, 30)
+    late = date(2026, 12, 31)
+    assert found.clock("locate_drain", late).if_missed == "failure_to_locate"
+    assert "failure_to_locate" in offences(found, late)
+    found.tell(SubmissionReceived(on=date(2026, 12, 29), about=paper, instrument="drain_location"))
+    assert found.clock("locate_drain", late).state == "met"
+
+
+@pytest.mark.clause("ALZ-050")
+def test_a_notice_to_locate_has_three_items_of_its_own() -> None:
+    told = Told("allouez-wi")
+    given = {"content": {}, "complete_by": DAY}
+    assert told.missing("locate_notice", DAY, **given) == {"period", "drain_kind", "outfall"}
+
+
+@pytest.mark.clause("ALZ-119")
+def test_an_injunction_needs_neither_forfeiture_nor_order(found: Told) -> None:
+    assert found.lawful("seek-injunction", datetime(2026, 12, 1, 15, tzinfo=UTC))
