@@ -53,5 +53,5 @@ def _words(node: Any) -> Iterator[str]:
 @cache
 def _statuses() -> dict[str, str]:
     register = files("ordinance_core.law") / "clauses.csv"
-    with register.open(encoding="utf-8", newline="") as lines:
+    with register.open(encoding="utf-8") as lines:
         return {row["id"]: row["status"] for row in csv.DictReader(lines)}
