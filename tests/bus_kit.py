@@ -59,6 +59,7 @@ class Office:
         self.unknown: set[str] = set()
         self.refusing: set[str] = set()
         self.refused: list[tuple[str, int]] = []
+        self.handled = 0
 
     async def hear(self, message: Message) -> HearingOutcome:
         header = message.header
@@ -68,6 +69,7 @@ class Office:
             verdict = await self.log.append(await self._submission(message, header))
             match verdict:
                 case Appended():
+                    self.handled += 1
                     return "handled"
                 case Handled() | AlreadyHeard():
                     return "dropped"
@@ -77,7 +79,7 @@ class Office:
                     continue
 
     async def _submission(self, message: Message, header: Header) -> Submission:
-        own = len(await self.log.load(header.stream))
+        own = await version(self.log, header.stream)
         heard = await self.log.heard(header.log_id, header.stream)
         if header.version == heard + 1 and (header.stream, header.version) in self.failing:
             raise LookupError(f"no reading for {header.stream}")
@@ -110,10 +112,14 @@ async def facts_heard(log: Log) -> list[tuple[str, int, str]]:
     ]
 
 
+async def version(log: Log, stream: str) -> int:
+    return len(await log.load(stream))
+
+
 async def record(log: Log, stream: str, *words: str) -> None:
     """One command that adds these spills to a stream."""
-    version = len(await log.load(stream))
-    verdict = await log.append(submission(f"{stream}-{version}", write(stream, version, *words)))
+    now = await version(log, stream)
+    verdict = await log.append(submission(f"{stream}-{now}", write(stream, now, *words)))
     assert isinstance(verdict, Appended)
 
 

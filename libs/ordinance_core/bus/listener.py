@@ -27,6 +27,7 @@ BATCH_SECONDS = 5.0
 COMMIT_SECONDS = 5.0
 SESSION_SECONDS = 10.0
 REBALANCE_MS = 30_000
+HEARTBEATS = 12
 AGAIN_SECONDS = 1.0
 
 _logger = structlog.get_logger(__name__)
@@ -120,6 +121,7 @@ class Listener:
             enable_auto_commit=False,
             auto_offset_reset="earliest",
             session_timeout_ms=int(self._session * 1000),
+            heartbeat_interval_ms=int(self._session * 1000 / HEARTBEATS),
             rebalance_timeout_ms=REBALANCE_MS,
         )
 
