@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
-import msgspec
-
 from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, load_pack
 from ordinance_core.law.facts import PackAdopted, ReadingRatified
 
@@ -101,5 +99,12 @@ def unmet(action: Action) -> set[str]:
     return {c for r in action.reasons if r.ok is not True for c in r.clauses}
 
 
-def replaced(fact: Fact, **changes: object) -> Fact:
-    return msgspec.structs.replace(fact, **changes)
+def answers(matter: Matter) -> tuple[tuple[object, ...], ...]:
+    """Everything the law says of a matter."""
+    return (
+        matter.actions(),
+        matter.clocks(),
+        matter.owed(),
+        matter.duties(),
+        matter.papers(),
+    )

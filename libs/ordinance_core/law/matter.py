@@ -93,7 +93,9 @@ def _ways(pack: Pack, record: Record) -> tuple[dict[str, str | None], frozenset[
     """The way ratified as known, else the default; adopting a pack ratifies its defaults."""
     chosen = dict(pack.defaults)
     ratified: dict[str, None] = {}
-    town = sorted((f for f in record.known if f.matter is None), key=lambda f: f.recorded_at)
+    town = sorted(
+        (f for f in record.known if f.matter is None), key=lambda f: (f.recorded_at, f.id)
+    )
     for known in town:
         fact = known.fact
         if isinstance(fact, PackAdopted):
