@@ -143,6 +143,7 @@ async def test_writes_go_on_while_the_broker_is_down_and_all_flows_when_it_is_ba
         await heard_all(cases, intake)
         await until(reach.caught_up, "the service knows that it has heard everything")
         assert publishing.problem is None
+        assert reach.problem is None
 
 
 async def test_an_event_larger_than_the_broker_takes_is_named_and_nothing_passes_it_by(

@@ -32,7 +32,6 @@ class Town:
 
     def __init__(self, folder: Path, prefix: str, lay: Callable[..., Road]) -> None:
         self.folder, self.prefix, self.lay = folder, prefix, lay
-        self.most = 10_000
 
     async def log(self, service: str, file: str = "") -> Log:
         url = f"sqlite:///{self.folder / (file or service)}.db"
@@ -41,7 +40,7 @@ class Town:
     async def open(self) -> None:
         self.intake, self.cases = await self.log("intake"), await self.log("cases")
         self.office, self.parked = Office(self.cases), Shelf(self.cases)
-        self.hearing = Hearing(self.office, self.parked, pauses=(0, 0), most=self.most)
+        self.hearing = Hearing(self.office, self.parked, pauses=(0, 0))
         self.road = self.lay(self.cases, self.hearing, self.intake)
         await self.road.open()
 
@@ -201,9 +200,7 @@ async def test_an_unknown_schema_stops_hearing_until_a_newer_version_comes(town:
 
 
 async def test_beyond_the_limit_of_parking_a_partition_waits_and_loses_nothing(town: Town) -> None:
-    await town.close()
-    town.most = 2
-    await town.open()
+    town.hearing._most = 2
     town.office.failing = {(SPILL, 1)}
     await record(town.intake, SPILL, "one", "two", "three", "four")
 

@@ -24,11 +24,13 @@ class Reach:
     """The ends of the topics a service hears, against the offsets its group has committed.
 
     What is parked counts as heard here: ask the parking for the matter and its town as well.
+    `problem` says in words, for `/ready`, why the last question had no answer.
     """
 
     def __init__(self, service: str, sources: Iterable[str], bootstrap: str) -> None:
         self._group, self._bootstrap = group(service), bootstrap
         self._topics = [topic(source) for source in sources]
+        self.problem: str | None = None
         self._clients: tuple[AIOKafkaConsumer, AIOKafkaAdminClient] | None = None
 
     async def ends(self) -> Ends:
@@ -52,6 +54,12 @@ class Reach:
         ends = await self.ends()
         committed = await self._asking(self._committed)
         return sum(max(0, end - committed.get(tp, 0)) for tp, end in ends.items())
+
+    async def watch(self, every: float = 2.0) -> None:
+        """Asks every so many seconds, until cancelled, so that `problem` is fresh."""
+        while True:
+            await self.caught_up()
+            await asyncio.sleep(every)
 
     async def close(self) -> None:
         clients, self._clients = self._clients, None
@@ -77,10 +85,13 @@ class Reach:
     ) -> T:
         try:
             async with asyncio.timeout(TIMEOUT_MS / 1000):
-                return await ask(*await self._connected())
+                answer = await ask(*await self._connected())
         except (KafkaError, OSError) as error:
+            self.problem = f"Kafka at {self._bootstrap} does not answer: {error!r}"
             await self.close()
-            raise BrokerGone(f"Kafka at {self._bootstrap} does not answer: {error}") from error
+            raise BrokerGone(self.problem) from error
+        self.problem = None
+        return answer
 
     async def _connected(self) -> tuple[AIOKafkaConsumer, AIOKafkaAdminClient]:
         if self._clients is None:
