@@ -16,11 +16,13 @@ C = TypeVar("C")
 class Decision(msgspec.Struct, frozen=True):
     """What one command adds, to any streams, all or nothing; empty when already satisfied.
 
-    `events` go to the stream the decider was asked about, `also` to further ones.
+    `events` go to the stream the decider was asked about, `also` to further ones. `refusal` is
+    set where the command is refused and the attempt itself must stay on file.
     """
 
     events: tuple[Event, ...] = ()
     also: Mapping[str, tuple[Event, ...]] = {}
+    refusal: Refused | None = None
 
     def __bool__(self) -> bool:
         return bool(self.events) or any(self.also.values())

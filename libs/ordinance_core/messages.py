@@ -40,7 +40,7 @@ class Applied(msgspec.Struct, frozen=True, omit_defaults=True):
     readings: tuple[tuple[str, str], ...] = ()
 
 
-class Conclusion(Event, kw_only=True):
+class Conclusion(Event, frozen=True, kw_only=True):
     """What a service makes of the facts it knows; published, and never read back by the law.
 
     Among a matter's conclusions the newest of a `key` stands; the rest is history.
@@ -53,7 +53,7 @@ class Conclusion(Event, kw_only=True):
         return type(self).__name__
 
 
-class FactHeard(Event, kw_only=True):
+class FactHeard(Event, frozen=True, kw_only=True):
     """Another service's event, header and data as they came; its own log's first word of it."""
 
     source: str
@@ -61,7 +61,7 @@ class FactHeard(Event, kw_only=True):
     data: str
 
 
-class ReactionRefused(Conclusion, kw_only=True):
+class ReactionRefused(Conclusion, frozen=True, kw_only=True):
     """A refusal met while reacting to a heard fact: an outcome for the worklist, not a failure."""
 
     event_id: str
@@ -69,13 +69,37 @@ class ReactionRefused(Conclusion, kw_only=True):
     says: str
 
 
-class JudgedByTown(Conclusion, kw_only=True):
+class FilingRefused(Conclusion, frozen=True, kw_only=True):
+    """A person's filing that the law does not admit; the paper itself stays on file.
+
+    `filing` is the fact it would have been, `content` what it said.
+    """
+
+    filing: str
+    about: str | None = None
+    person: str | None = None
+    content: dict[str, str] = {}
+    refusal: str
+    says: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.filing}/{self.about}/{self.on or self.at}"
+
+
+class CaseOpened(Conclusion, frozen=True, kw_only=True):
+    """A matter became a case, under the number that people see beside it in every service."""
+
+    number: str
+
+
+class JudgedByTown(Conclusion, frozen=True, kw_only=True):
     """The matter was judged with this version of its town's stream (pack, readings, closures)."""
 
     town_version: int
 
 
-SHARED = (FactHeard, ReactionRefused, JudgedByTown)
+SHARED = (FactHeard, ReactionRefused, FilingRefused, CaseOpened, JudgedByTown)
 
 
 class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,12 +226,27 @@ class Codec:
         return self.decode(recorded.header.type, recorded.header.schema, recorded.data)
 
 
-class UnknownEvent(Exception):
+class UnknownEvent(Exception):  # noqa: N818 - named after what is there
     """A stored or heard event of a type or schema this process does not know."""
 
     def __init__(self, type_name: str, schema: int):
         super().__init__(f"no event {type_name} of schema {schema} is known here")
         self.type_name, self.schema = type_name, schema
+
+
+Moment = date | datetime
+"""A civil date in its town's zone, or an instant."""
+
+MomentText = str
+"""A moment as events hold it: `2026-12-09`, or RFC 3339 with its offset."""
+
+
+def moment_text(moment: Moment | None) -> MomentText | None:
+    return None if moment is None else moment.isoformat()
+
+
+def moment_of(text: MomentText) -> Moment:
+    return datetime.fromisoformat(text) if "T" in text else date.fromisoformat(text)
 
 
 def encode(event: Event) -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,22 +12,27 @@ from ordinance_core.decider import Decider
 from ordinance_core.messages import Codec
 
 if TYPE_CHECKING:
-    from fastapi import APIRouter
-
+    from ordinance_core.runtime import Runtime
     from ordinance_core.views import View
+    from ordinance_core.web.routes import Operation
+
+Tick = Callable[["Runtime"], Awaitable[int]]
+NextDue = Callable[["Runtime", datetime], Awaitable[datetime | None]]
 
 
 class Service(msgspec.Struct, frozen=True, kw_only=True):
     """`deciders` by the prefix of the stream (`matter`, `town`); `hears` by source service.
 
     `hears[source]` lists the event types that matter here; other types only move `heard`.
-    `router(runtime)` builds the routes; `ticks` are coroutines run by the worker role.
+    `operations(runtime)` are its routes. A tick does what is due and says how much that was.
     """
 
     name: str
+    summary: str
     deciders: Mapping[str, Decider[Any, Any]]
     codec: Codec
     hears: Mapping[str, frozenset[str]]
     views: Sequence[View]
-    router: Callable[[Any], APIRouter]
-    ticks: Sequence[Callable[[Any], Any]] = ()
+    operations: Callable[[Runtime], Sequence[Operation]]
+    ticks: Sequence[Tick] = ()
+    next_due: NextDue | None = None

@@ -109,7 +109,7 @@ class PostgresLog:
     async def _start(self) -> None:
         with unavailable():
             connection = await self._connect()
-            await connection.execute(SQL["create_head"], str(uuid.uuid4()))
+            await connection.execute(SQL["create_head"], f"{self.service}-{uuid.uuid4()}")
             await connection.close()
         self.log_id, self.epoch, position = await self._head()
         self._tail.move(position)

@@ -68,7 +68,7 @@ class SqliteLog:
         file.parent.mkdir(parents=True, exist_ok=True)
         await migrate(url)
         appender = await _connect(file, PRAGMAS)
-        await appender.execute_fetchall(SQL["create_head"], [str(uuid.uuid4())])
+        await appender.execute_fetchall(SQL["create_head"], [f"{service}-{uuid.uuid4()}"])
         reader = await _connect(file, (*PRAGMAS, READ_ONLY))
         log = cls(url, service, appender=appender, reader=reader)
         log.log_id, log.epoch, position = await log._head()

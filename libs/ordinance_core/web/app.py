@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Lifespan
 
 from ordinance_core.web import docpage, openapi
@@ -58,9 +59,8 @@ def create_app(
     """
     metrics = {service.name: RequestMetrics(service.registry) for service in services}
     routes = {service.name: _routes(service, edge) for service in services}
-    mounts = [Mount(f"/{name}", routes=below) for name, below in routes.items()]
     return Starlette(
-        routes=[Route("/", _index(services)), *extra, *mounts],
+        routes=[Route("/", _index(services)), *extra, *chain.from_iterable(routes.values())],
         middleware=[
             Middleware(RequestLine, metrics=metrics),
             Middleware(BodyLimit, limit=body_bytes),
@@ -73,7 +73,7 @@ def create_app(
 
 def _routes(service: MountedService, edge: Edge) -> list[Route]:
     own = (*log_operations(service), *proof_operations(service), *own_operations(service))
-    whole = replace(service, operations=(*service.operations, *own))
+    whole = replace(service, operations=(*own, *service.operations))
     described = openapi.document(whole, _version())
     shown = docpage.page(described)
 
@@ -83,23 +83,24 @@ def _routes(service: MountedService, edge: Edge) -> list[Route]:
     async def document(_: Request) -> Response:
         return answer(described)
 
-    pages = [Route("/docs", docs), Route("/openapi.json", document)]
-    return [*pages, *(route(operation, whole, edge) for operation in whole.operations)]
+    root = f"/{service.name}"
+    pages = [Route(f"{root}/docs", docs), Route(f"{root}/openapi.json", document)]
+    return [*pages, *(route(operation, whole, edge, root) for operation in whole.operations)]
 
 
-def route(operation: Operation, service: MountedService, edge: Edge) -> Route:
-    """An operation as a route of Starlette."""
+def route(operation: Operation, service: MountedService, edge: Edge, root: str = "") -> Route:
+    """An operation as a route of Starlette, below `root`."""
     decoders = [decoder_of(body) for body in operation.bodies]  # a wrong body fails at the start
     name = f"{operation.method} {operation.path} {len(decoders)}"
     endpoint = Endpoint(operation, service, edge)
-    return Route(operation.path, endpoint, methods=[operation.method], name=name)
+    return Route(f"{root}{operation.path}", endpoint, methods=[operation.method], name=name)
 
 
 def _endpoints(routes: Mapping[str, Sequence[Route]]) -> dict[tuple[str, str], ASGIApp]:
     """The endpoints of paths without parameters, by method and whole path."""
     return {
-        (method, f"/{name}{one.path}"): one.app
-        for name, below in routes.items()
+        (method, one.path): one.app
+        for below in routes.values()
         for one in below
         for method in one.methods or ()
         if "{" not in one.path

@@ -1,0 +1,85 @@
+"""Facts as people send them: the same fields, with what is personal in plain words until sealed."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from functools import cache
+from typing import Annotated, Any, Protocol, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from ordinance_core.handling import command_id
+from ordinance_core.law import Fact
+from ordinance_core.law.facts import attributes
+from ordinance_core.messages import Context, Sealed
+
+
+class Sealing(Protocol):
+    """Seals a personal text under the key of a person; see `keyring.Keyring`."""
+
+    async def seal(self, person: str | None, text: str) -> Sealed: ...
+
+
+Words = Annotated[str, Meta(max_length=4000, description="Personal: stored only sealed.")]
+
+
+@cache
+def form(fact: type[Fact]) -> type[msgspec.Struct]:
+    """The Struct that a request body of this fact is decoded into."""
+    private = private_fields(fact)
+    hints = get_type_hints(fact, include_extras=True)
+    fields = [
+        (name, Words | None if name in private else hints[name], None)
+        for name in fact.__struct_fields__
+        if name not in {"law", "on", "at"}
+    ]
+    dates = [
+        ("on", Annotated[date | None, Meta(description="The civil date in the town.")], None),
+        (
+            "at",
+            Annotated[datetime, Meta(tz=True, description="The instant, with its offset.")] | None,
+            None,
+        ),
+    ]
+    return msgspec.defstruct(
+        f"{fact.__name__}Form",
+        [*fields, *dates],
+        kw_only=True,
+        frozen=True,
+        forbid_unknown_fields=True,
+        rename=_names(fact),
+        namespace={"__doc__": fact.__doc__},
+    )
+
+
+def private_fields(fact: type[Fact]) -> frozenset[str]:
+    """The attributes of a fact that hold somebody's name, address or contact."""
+    return frozenset(name for name, kind in attributes(fact).items() if kind == "private")
+
+
+async def from_form(
+    fact: type[Fact], given: msgspec.Struct, context: Context, sealing: Sealing
+) -> Fact:
+    """The fact behind a body; what is personal is sealed for the person it names.
+
+    A person without an id gets one that follows from the command, the same over its retries.
+    """
+    values: dict[str, Any] = {
+        name: value
+        for name in given.__struct_fields__
+        if (value := getattr(given, name)) is not None
+    }
+    private = private_fields(fact) & values.keys()
+    if private:
+        person = values.get("person") or command_id("person", context.command_id)
+        for name in private:
+            values[name] = await sealing.seal(person, values[name])
+        if "name" in private:
+            values["person"] = person
+    return fact(**values)
+
+
+def _names(fact: type[Fact]) -> dict[str, str]:
+    encoded = zip(fact.__struct_fields__, fact.__struct_encode_fields__, strict=True)
+    return {name: wire for name, wire in encoded if name != wire}

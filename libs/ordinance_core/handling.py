@@ -1,0 +1,325 @@
+"""The one way to write: read the stream, decide, hand command id and events to the log together."""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any, Protocol
+
+import msgspec
+
+from ordinance_core.bus import HearingOutcome, Message
+from ordinance_core.decider import Decision, Refused, Why
+from ordinance_core.law import Fact, Known, Pack
+from ordinance_core.log.model import (
+    AlreadyHeard,
+    Appended,
+    Busy,
+    Conflict,
+    Handled,
+    HeardGap,
+    HeardMove,
+    Log,
+    Submission,
+    Write,
+)
+from ordinance_core.matters import LawInForce, State, known, unwrap
+from ordinance_core.messages import (
+    UNASSIGNED,
+    Actor,
+    Context,
+    Event,
+    FactHeard,
+    Header,
+    town_stream,
+)
+from ordinance_core.recording import HearFact
+from ordinance_core.service import Service
+
+ATTEMPTS = 10
+CACHED_STREAMS = 4096
+
+
+class Command(Protocol):
+    """Anything a decider can be asked; `context` says who asks, when and under which id."""
+
+    @property
+    def context(self) -> Context: ...
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A refusal as it is kept under the id of the command that met it."""
+
+    rule: str
+    says: str
+    reasons: tuple[Why, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a write answers: where its stream stands now, and the id of its first event.
+
+    `digest` recognises another body sent under the same id; `position` is that of its last event.
+    """
+
+    stream: str
+    version: int
+    position: int = 0
+    event_id: str | None = None
+    digest: str | None = None
+    refused: Kept | None = None
+
+
+class Contended(Busy):
+    """Others kept changing the stream; nothing was stored, try again."""
+
+
+class VersionMoved(Refused):
+    """The stream is no longer at the version the caller had seen."""
+
+
+Persons = Callable[["Handler", State], Awaitable[tuple[Known, ...]]]
+
+
+async def no_persons(handler: Handler, state: State) -> tuple[Known, ...]:
+    """Where no other matter of a person is ever asked about."""
+    del handler, state
+    return ()
+
+
+class Handler:
+    """A service's commands and hearings, decided against its log."""
+
+    def __init__(
+        self,
+        service: Service,
+        log: Log,
+        packs: Callable[[str], Pack],
+        clock: Callable[[], datetime],
+        persons: Persons = no_persons,
+    ) -> None:
+        self.service, self.log, self._packs, self._clock = service, log, packs, clock
+        self._persons = persons
+        self._states: dict[str, State] = {}
+
+    async def state(self, stream: str, *, fresh: bool = True) -> State:
+        """A stream's state; from the cache, which is only a hint, unless `fresh`."""
+        cached = self._states.get(stream)
+        if cached is not None and not fresh:
+            return cached
+        decider = self._decider(stream)
+        state = decider.initial(stream) if cached is None else cached
+        for recorded in await self.log.load(stream, state.version):
+            state = decider.evolve(state, recorded, self.service.codec.event(recorded))
+        self._keep(state)
+        return state
+
+    async def law(self, state: State, jurisdiction: str, *, fresh: bool = False) -> LawInForce:
+        """What a matter is judged by; nothing while it is unassigned."""
+        if jurisdiction == UNASSIGNED:
+            return LawInForce()
+        town = await self.state(town_stream(jurisdiction), fresh=fresh)
+        persons = await self._persons(self, state) if state.matter else ()
+        return LawInForce(self._packs(jurisdiction), town, persons)
+
+    async def execute(
+        self,
+        stream: str,
+        command: Command,
+        *,
+        jurisdiction: str = UNASSIGNED,
+        expected: int | None = None,
+        keep_refusal: bool = False,
+    ) -> Outcome:
+        """Decides and appends; a command handled before answers what it answered then.
+
+        Raises `Refused` (kept under the command id if `keep_refusal`), `VersionMoved`,
+        `Contended`, and what the log raises.
+        """
+        for attempt in range(ATTEMPTS):
+            fresh = attempt > 0
+            try:
+                asked = await self._asked(stream, command, jurisdiction, expected, fresh=fresh)
+            except Refused as refused:
+                if not fresh:
+                    continue
+                if keep_refusal:
+                    await self._keep_refusal(stream, command, refused)
+                raise
+            state, law, decision = asked
+            if not decision and not fresh:
+                continue
+            place = _place(command, state, jurisdiction)
+            writes = _writes(state, law, decision, place)
+            outcome = _outcome(state, command.context, decision)
+            verdict = await self.log.append(_submission(command.context, writes, outcome))
+            match verdict:
+                case Appended():
+                    self._appended(verdict)
+                    return _answer(outcome, verdict, decision)
+                case Handled():
+                    return _repeated(verdict)
+                case Conflict():
+                    self._states.pop(verdict.stream, None)
+                case AlreadyHeard() | HeardGap():
+                    raise AssertionError("a command moves nothing heard")
+        raise Contended(f"{stream} kept changing; try again")
+
+    async def hear(self, message: Message) -> HearingOutcome:
+        """One message of another service as one command; see `bus.Handler`."""
+        header = message.header
+        move = HeardMove(header.log_id, header.stream, header.version, header.event_id)
+        context = self._hearing(header)
+        wanted = self.service.hears.get(message.source, frozenset())
+        for _ in range(ATTEMPTS):
+            writes: tuple[Write, ...] = ()
+            if message.data_bytes is not None and header.type in wanted:
+                writes = await self._heard(message, header, context)
+            verdict = await self.log.append(
+                msgspec.structs.replace(_submission(context, writes, None), heard=move)
+            )
+            match verdict:
+                case Appended():
+                    self._appended(verdict)
+                    return "handled"
+                case Handled() | AlreadyHeard():
+                    return "dropped"
+                case HeardGap():
+                    return "gap"
+                case Conflict():
+                    self._states.pop(verdict.stream, None)
+        raise Contended(f"{header.stream} kept changing while hearing version {header.version}")
+
+    async def _heard(self, message: Message, header: Header, context: Context) -> tuple[Write, ...]:
+        assert message.data_bytes is not None
+        heard = FactHeard(
+            source=message.source,
+            header=message.header_bytes.decode(),
+            data=message.data_bytes.decode(),
+        )
+        _, event = unwrap(heard)
+        fact = known(header, event) if isinstance(event, Fact) else None
+        state = await self.state(header.stream)
+        place = header.jurisdiction if state.jurisdiction == UNASSIGNED else state.jurisdiction
+        law = await self.law(state, place)
+        command = HearFact(context, heard, fact)
+        decision = self._decider(header.stream).decide(command, state, law)
+        return _writes(state, law, decision, place)
+
+    async def _asked(
+        self, stream: str, command: Command, jurisdiction: str, expected: int | None, *, fresh: bool
+    ) -> tuple[State, LawInForce, Decision]:
+        state = await self.state(stream, fresh=fresh)
+        if expected is not None and state.version != expected:
+            raise VersionMoved(
+                f"{stream} is at version {state.version}, not {expected}: read it again"
+            )
+        place = _place(command, state, jurisdiction)
+        law = await self.law(state, place, fresh=fresh)
+        return state, law, self._decider(stream).decide(command, state, law)
+
+    def _decider(self, stream: str) -> Any:
+        return self.service.deciders[stream.split("-", maxsplit=1)[0]]
+
+    def _hearing(self, header: Header) -> Context:
+        return Context(
+            command_id=command_id(
+                self.service.name, header.log_id, header.stream, str(header.version)
+            ),
+            now=max(self._clock(), header.recorded_at),
+            actor=Actor(id=f"service:{self.service.name}"),
+            correlation=header.correlation,
+            caused_by=header.event_id,
+        )
+
+    async def _keep_refusal(self, stream: str, command: Command, refused: Refused) -> None:
+        context = command.context
+        outcome = Outcome(stream, 0, digest=context.digest, refused=_kept(refused))
+        await self.log.append(_submission(context, (), outcome))
+
+    def _appended(self, verdict: Appended) -> None:
+        for recorded in verdict.recorded:
+            state = self._states.get(recorded.stream)
+            if state is None:
+                continue
+            if state.version + 1 != recorded.version:
+                self._states.pop(recorded.stream)
+                continue
+            decider = self._decider(recorded.stream)
+            event = self.service.codec.event(recorded)
+            self._states[recorded.stream] = decider.evolve(state, recorded, event)
+
+    def _keep(self, state: State) -> None:
+        if len(self._states) >= CACHED_STREAMS:
+            self._states.pop(next(iter(self._states)))
+        self._states[state.stream] = state
+
+
+def command_id(*parts: str) -> str:
+    """An id that the same parts always give: a repeat is recognised wherever it comes from."""
+    digest = hashlib.sha256("\x1f".join(parts).encode()).digest()
+    return str(uuid.UUID(bytes=digest[:16], version=4))
+
+
+def _place(command: Command, state: State, jurisdiction: str) -> str:
+    """The jurisdiction of what is written: the stream's, or the one it is assigned to now."""
+    if state.jurisdiction != UNASSIGNED:
+        return state.jurisdiction
+    fact = getattr(command, "fact", None)
+    assigned = fact.attribute("jurisdiction") if isinstance(fact, Fact) else None
+    return assigned or jurisdiction
+
+
+def _writes(state: State, law: LawInForce, decision: Decision, place: str) -> tuple[Write, ...]:
+    versions = {state.stream: state.version}
+    if law.town is not None:
+        versions.setdefault(law.town.stream, law.town.version)
+    events: dict[str, tuple[Event, ...]] = {state.stream: decision.events, **decision.also}
+    return tuple(
+        Write(stream, versions.get(stream, 0), place, what)
+        for stream, what in events.items()
+        if what
+    )
+
+
+def _submission(context: Context, writes: tuple[Write, ...], outcome: Outcome | None) -> Submission:
+    return Submission(
+        command_id=context.command_id,
+        recorded_at=context.now,
+        actor=context.actor.id,
+        correlation=context.correlation,
+        caused_by=context.caused_by,
+        writes=writes,
+        outcome=b"{}" if outcome is None else msgspec.json.encode(outcome),
+    )
+
+
+def _outcome(state: State, context: Context, decision: Decision) -> Outcome:
+    return Outcome(
+        stream=state.stream,
+        version=state.version + len(decision.events),
+        event_id=context.event_id(0) if decision else None,
+        digest=context.digest,
+        refused=None if decision.refusal is None else _kept(decision.refusal),
+    )
+
+
+def _answer(outcome: Outcome, verdict: Appended, decision: Decision) -> Outcome:
+    if decision.refusal is not None:
+        raise decision.refusal
+    position = max((r.position for r in verdict.recorded), default=0)
+    return msgspec.structs.replace(outcome, position=position)
+
+
+def _repeated(handled: Handled) -> Outcome:
+    outcome = msgspec.json.decode(handled.outcome, type=Outcome)
+    if outcome.refused is not None:
+        kept = outcome.refused
+        raise Refused(kept.says, reasons=kept.reasons, clauses=kept.clauses, rule=kept.rule)
+    return msgspec.structs.replace(outcome, position=handled.position)
+
+
+def _kept(refused: Refused) -> Kept:
+    return Kept(refused.rule, refused.says, refused.reasons, refused.clauses)

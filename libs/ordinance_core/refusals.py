@@ -1,0 +1,81 @@
+"""Turns what the interpreter says of an act into a refusal a clerk can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ordinance_core.decider import Refused, Why
+from ordinance_core.law import Action, Missing, Reason
+
+
+class NotLawful(Refused):
+    """An act whose needs are not all met, or that something bars."""
+
+
+class Undetermined(Refused):
+    """An act that the text or the record leaves open; the clause to be settled is named."""
+
+
+class NoticeContentMissing(Refused):
+    """A paper without an item that its clause requires."""
+
+
+class OutsideLimits(Refused):
+    """An amount an officer entered lies outside what the clause allows."""
+
+
+def unlawful(acts: tuple[Action, ...]) -> Refused:
+    """Why none of these acts is lawful: the reasons of the one that lacks the fewest."""
+    nearest = min(acts, key=lambda act: len(tuple(_unmet(act.reasons))))
+    reasons = tuple(why for reason in nearest.reasons for why in whys(reason))
+    first = next(iter(_unmet(nearest.reasons)), None)
+    if first is None or (first.ok is None and nearest.gaps):
+        asked = ", ".join(nearest.gaps)
+        says = f"{nearest.name} cannot be judged until {asked} is settled"
+        return Undetermined(
+            f"{says}: {first.says}" if first else says,
+            reasons=reasons,
+            clauses=nearest.gaps or nearest.clauses,
+        )
+    deepest = _deepest(first)
+    return NotLawful(
+        f"{nearest.name} is not lawful: {deepest.says}",
+        reasons=reasons,
+        clauses=tuple(dict.fromkeys((*deepest.clauses, *first.clauses, *nearest.clauses))),
+        rule=deepest.rule or first.rule,
+    )
+
+
+def incomplete(act: Action, missing: tuple[Missing, ...]) -> Refused:
+    """A paper that lacks required items, each named with its clause."""
+    lacking = tuple(item for item in missing if item.must)
+    named = "; ".join(f"{item.says} ({', '.join(item.clauses)})" for item in lacking)
+    return NoticeContentMissing(
+        f"{act.name}: the paper does not yet say: {named}",
+        reasons=tuple(Why(False, item.says, item.clauses) for item in lacking),
+    )
+
+
+def outside(act: Action, amount_cents: int) -> Refused:
+    """An entered amount beyond what the clause allows."""
+    low, high = act.limits or (None, None)
+    return OutsideLimits(
+        f"{act.name}: {amount_cents} cents is outside the range {low} to {high} cents",
+        clauses=act.clauses,
+    )
+
+
+def whys(reason: Reason) -> tuple[Why, ...]:
+    """A reason and its parts, flat, as a person reads them."""
+    own = Why(reason.ok, reason.says, reason.clauses)
+    return (own, *(why for part in reason.parts for why in whys(part)))
+
+
+def _unmet(reasons: Iterable[Reason]) -> Iterable[Reason]:
+    return (reason for reason in reasons if reason.ok is not True)
+
+
+def _deepest(reason: Reason) -> Reason:
+    """The part that decides: the first unmet one, as long as one follows from it alone."""
+    unmet = tuple(_unmet(reason.parts))
+    return _deepest(unmet[0]) if len(unmet) == 1 else reason
