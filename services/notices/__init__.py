@@ -1,1 +1,1 @@
-"""Papers as letters: rendered, archived, mailed, delivered or refused."""
+"""The service `notices`: events, commands, decider, letters, views, api, service."""

@@ -1,0 +1,1 @@
+"""The service `billing`: events, commands, decider, reactions, views, api, service."""

@@ -1,0 +1,50 @@
+"""A line of the tax roll: what stood open when the matter was certified."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+
+import msgspec
+
+from ordinance_core.law.facts import CertifiedToTaxRoll
+from ordinance_core.matters import State
+from services.billing.account import balance
+from services.billing.events import LineStated
+
+
+class RollLine(msgspec.Struct, frozen=True):
+    """One entry; cents. `lines` are the parts, each with the charge it is."""
+
+    matter: str
+    case: str | None
+    certified_on: str
+    amount_cents: int
+    lines: tuple[tuple[str, int], ...]
+
+
+def roll_line(state: State, certified_on: str) -> RollLine | None:
+    """What an account enters on the roll with; None where it was never certified."""
+    if state.last(CertifiedToTaxRoll.__name__) is None:
+        return None
+    stated = tuple(c for c in state.concluded.values() if isinstance(c, LineStated))
+    now = balance(stated, state.facts)
+    parts = tuple((s.charge, s.cents or 0) for s in stated if s.state == "due" and s.cents)
+    return RollLine(state.matter or "", state.number, certified_on, now.open_cents, parts)
+
+
+def as_csv(lines: Sequence[RollLine]) -> str:
+    """The roll as CSV; ids stay text, amounts are dollars with two decimals."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("case", "matter", "certified_on", "amount"))
+    for line in lines:
+        writer.writerow((line.case, line.matter, line.certified_on, dollars(line.amount_cents)))
+    return out.getvalue()
+
+
+def dollars(cents: int) -> str:
+    """Cents as people write dollars, exact."""
+    whole, part = divmod(abs(cents), 100)
+    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"

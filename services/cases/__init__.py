@@ -1,0 +1,1 @@
+"""The service `cases`: events, commands, decider, reactions, views, api, service."""

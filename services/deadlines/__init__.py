@@ -1,0 +1,1 @@
+"""The service `deadlines`: events, commands, decider, reactions, views, api, service."""
