@@ -14,9 +14,17 @@ from starlette.responses import Response
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form
 from ordinance_core.law import FACTS, Action, Fact
+from ordinance_core.law.facts import DelegationRecorded
 from ordinance_core.matters import local_day
 from ordinance_core.messages import Recorded
-from ordinance_core.recordroutes import execute, fact_operations, find, record, town_of
+from ordinance_core.recordroutes import (
+    execute,
+    fact_operations,
+    find,
+    record,
+    record_of_town,
+    town_of,
+)
 from ordinance_core.runtime import Runtime
 from ordinance_core.views import read as event_of
 from ordinance_core.web.answers import answer, from_cursor, page
@@ -113,6 +121,16 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             query=AsOf,
             gives=list[Action],
             group="cases",
+        ),
+        Operation(
+            method="POST",
+            path="/towns/{jurisdiction}/delegations",
+            handler=routes.delegate,
+            summary="Delegate a power or duty of an office",
+            takes=form(DelegationRecorded),
+            status=201,
+            roles=OFFICE,
+            group="towns",
         ),
         *fact_operations(runtime, "", OFFICE),
         Operation(
@@ -218,6 +236,9 @@ class _Routes:
             },
             version=state.version,
         )
+
+    async def delegate(self, request: Request) -> Response:
+        return await record_of_town(self._runtime, request, DelegationRecorded)
 
     def _told(self, recorded: Recorded) -> dict[str, Any]:
         seen = event_of(self._runtime.service.codec, recorded)

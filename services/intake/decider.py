@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ordinance_core.decider import Decider, Decision, NotUnderstood, Refused
 from ordinance_core.law.facts import ReportAssigned, ReportReceived
 from ordinance_core.matters import LawInForce, State, evolve, initial, judged, nothing
@@ -62,7 +64,10 @@ def _kept_together(command: LinkReport | UnlinkReport | CorrectReport, state: St
 def _received(command: ReceiveReport, state: State, law: LawInForce) -> Decision:
     if state.last("ReportReceived") is not None:
         return Decision()
-    return Decision((command.report, *judged(state, law)))
+    report = command.report
+    if report.when is None:
+        report = msgspec.structs.replace(report, at=command.context.now)
+    return Decision((report, *judged(state, law)))
 
 
 def _assigned(command: RecordFact, state: State, law: LawInForce) -> Decision:
