@@ -18,6 +18,7 @@ from ordinance_core.bus.reach import Reach
 from ordinance_core.bus.relay import Relay
 from ordinance_core.bus.sender import KafkaSender
 from ordinance_core.bus.topics import ensure_topics
+from ordinance_core.conclusions import FactHeard
 from ordinance_core.log.model import (
     AlreadyHeard,
     Appended,
@@ -29,7 +30,7 @@ from ordinance_core.log.model import (
     Submission,
     Write,
 )
-from ordinance_core.messages import FactHeard, Header, UnknownEvent
+from ordinance_core.messages import Header, UnknownEvent
 from ordinance_core.testing.submissions import NOW, submission, write
 
 SECONDS = 30.0

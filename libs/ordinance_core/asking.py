@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ordinance_core.handling import command_id
 from ordinance_core.messages import UNASSIGNED, Actor, Context, town_stream
+from ordinance_core.outcomes import command_id
 from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import lagging, place_of

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Protocol, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from ordinance_core.handling import command_id
 from ordinance_core.law import Fact
 from ordinance_core.law.facts import attributes
 from ordinance_core.messages import Context, Sealed
+from ordinance_core.outcomes import command_id
 
 
 class Sealing(Protocol):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import uuid
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Any, Protocol
@@ -11,29 +9,31 @@ from typing import Any, Protocol
 import msgspec
 
 from ordinance_core.bus import HearingOutcome, Message
-from ordinance_core.decider import Decision, Refused, Why
+from ordinance_core.conclusions import FactHeard
+from ordinance_core.decider import Decision, Refused
 from ordinance_core.law import Fact, Known, Pack
 from ordinance_core.log.model import (
     AlreadyHeard,
     Appended,
-    Busy,
     Conflict,
     Handled,
     HeardGap,
     HeardMove,
     Log,
-    Submission,
     Write,
 )
 from ordinance_core.matters import LawInForce, State, known, unwrap
-from ordinance_core.messages import (
-    UNASSIGNED,
-    Actor,
-    Context,
-    Event,
-    FactHeard,
-    Header,
-    town_stream,
+from ordinance_core.messages import UNASSIGNED, Actor, Context, Event, Header, town_stream
+from ordinance_core.outcomes import (
+    Contended,
+    Outcome,
+    VersionMoved,
+    answer,
+    command_id,
+    kept,
+    outcome_of,
+    repeated,
+    submission,
 )
 from ordinance_core.recording import HearFact
 from ordinance_core.service import Service
@@ -47,37 +47,6 @@ class Command(Protocol):
 
     @property
     def context(self) -> Context: ...
-
-
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A refusal as it is kept under the id of the command that met it."""
-
-    rule: str
-    says: str
-    reasons: tuple[Why, ...] = ()
-    clauses: tuple[str, ...] = ()
-
-
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a write answers: where its stream stands now, and the id of its first event.
-
-    `digest` recognises another body sent under the same id; `position` is that of its last event.
-    """
-
-    stream: str
-    version: int
-    position: int = 0
-    event_id: str | None = None
-    digest: str | None = None
-    refused: Kept | None = None
-
-
-class Contended(Busy):
-    """Others kept changing the stream; nothing was stored, try again."""
-
-
-class VersionMoved(Refused):
-    """The stream is no longer at the version the caller had seen."""
 
 
 Persons = Callable[["Handler", State], Awaitable[tuple[Known, ...]]]
@@ -153,14 +122,14 @@ class Handler:
                 continue
             place = _place(command, state, jurisdiction)
             writes = _writes(state, law, decision, place)
-            outcome = _outcome(state, command.context, decision)
-            verdict = await self.log.append(_submission(command.context, writes, outcome))
+            outcome = outcome_of(state, command.context, decision)
+            verdict = await self.log.append(submission(command.context, writes, outcome))
             match verdict:
                 case Appended():
                     self._appended(verdict)
-                    return _answer(outcome, verdict, decision)
+                    return answer(outcome, verdict, decision)
                 case Handled():
-                    return _repeated(verdict)
+                    return repeated(verdict)
                 case Conflict():
                     self._states.pop(verdict.stream, None)
                 case AlreadyHeard() | HeardGap():
@@ -178,7 +147,7 @@ class Handler:
             if message.data_bytes is not None and header.type in wanted:
                 writes = await self._heard(message, header, context)
             verdict = await self.log.append(
-                msgspec.structs.replace(_submission(context, writes, None), heard=move)
+                msgspec.structs.replace(submission(context, writes, None), heard=move)
             )
             match verdict:
                 case Appended():
@@ -236,8 +205,8 @@ class Handler:
 
     async def _keep_refusal(self, stream: str, command: Command, refused: Refused) -> None:
         context = command.context
-        outcome = Outcome(stream, 0, digest=context.digest, refused=_kept(refused))
-        await self.log.append(_submission(context, (), outcome))
+        outcome = Outcome(stream, 0, digest=context.digest, refused=kept(refused))
+        await self.log.append(submission(context, (), outcome))
 
     def _appended(self, verdict: Appended) -> None:
         for recorded in verdict.recorded:
@@ -255,12 +224,6 @@ class Handler:
         if len(self._states) >= CACHED_STREAMS:
             self._states.pop(next(iter(self._states)))
         self._states[state.stream] = state
-
-
-def command_id(*parts: str) -> str:
-    """An id that the same parts always give: a repeat is recognised wherever it comes from."""
-    digest = hashlib.sha256("\x1f".join(parts).encode()).digest()
-    return str(uuid.UUID(bytes=digest[:16], version=4))
 
 
 def _place(command: Command, state: State, jurisdiction: str) -> str:
@@ -282,44 +245,3 @@ def _writes(state: State, law: LawInForce, decision: Decision, place: str) -> tu
         for stream, what in events.items()
         if what
     )
-
-
-def _submission(context: Context, writes: tuple[Write, ...], outcome: Outcome | None) -> Submission:
-    return Submission(
-        command_id=context.command_id,
-        recorded_at=context.now,
-        actor=context.actor.id,
-        correlation=context.correlation,
-        caused_by=context.caused_by,
-        writes=writes,
-        outcome=b"{}" if outcome is None else msgspec.json.encode(outcome),
-    )
-
-
-def _outcome(state: State, context: Context, decision: Decision) -> Outcome:
-    return Outcome(
-        stream=state.stream,
-        version=state.version + len(decision.events),
-        event_id=context.event_id(0) if decision else None,
-        digest=context.digest,
-        refused=None if decision.refusal is None else _kept(decision.refusal),
-    )
-
-
-def _answer(outcome: Outcome, verdict: Appended, decision: Decision) -> Outcome:
-    if decision.refusal is not None:
-        raise decision.refusal
-    position = max((r.position for r in verdict.recorded), default=0)
-    return msgspec.structs.replace(outcome, position=position)
-
-
-def _repeated(handled: Handled) -> Outcome:
-    outcome = msgspec.json.decode(handled.outcome, type=Outcome)
-    if outcome.refused is not None:
-        kept = outcome.refused
-        raise Refused(kept.says, reasons=kept.reasons, clauses=kept.clauses, rule=kept.rule)
-    return msgspec.structs.replace(outcome, position=handled.position)
-
-
-def _kept(refused: Refused) -> Kept:
-    return Kept(refused.rule, refused.says, refused.reasons, refused.clauses)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ordinance_core.conclusions import CaseOpened, FilingRefused
 from ordinance_core.law import owned_by
-from ordinance_core.messages import CaseOpened, FilingRefused
 
 SERVICES = ("intake", "cases", "deadlines", "notices", "billing")
 

@@ -7,20 +7,9 @@ from datetime import UTC, date, datetime, tzinfo
 
 import msgspec
 
+from ordinance_core.conclusions import SHARED, CaseOpened, Conclusion, FactHeard, JudgedByTown
 from ordinance_core.law import FACTS, Fact, Known, Matter, Pack
-from ordinance_core.messages import (
-    SHARED,
-    UNASSIGNED,
-    CaseOpened,
-    Codec,
-    Conclusion,
-    Event,
-    FactHeard,
-    Header,
-    JudgedByTown,
-    Recorded,
-    matter_of,
-)
+from ordinance_core.messages import UNASSIGNED, Codec, Event, Header, Recorded, matter_of
 
 _HEARD = Codec(*FACTS.values(), *SHARED)
 
@@ -123,7 +112,7 @@ def known(header: Header, fact: Fact) -> Known:
     """A fact as the interpreter reads it, under its owner's id and time of recording."""
     return Known(
         id=header.event_id,
-        matter=header.matter or header.stream,
+        matter=header.matter,
         recorded_at=header.recorded_at,
         fact=fact,
     )

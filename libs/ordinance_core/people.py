@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from sqlalchemy import BigInteger, Column, Table, Text, func, select
 
 from ordinance_core.following import wait_until
-from ordinance_core.handling import Handler, command_id
+from ordinance_core.handling import Handler
 from ordinance_core.law import Fact, Known
 from ordinance_core.log.model import Busy
 from ordinance_core.matters import State
 from ordinance_core.messages import Actor, Context, matter_of
+from ordinance_core.outcomes import command_id
 from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from ordinance_core.views import Connection, Handle, Seen, change, put, view

@@ -7,17 +7,11 @@ from datetime import date, datetime
 
 import msgspec
 
+from ordinance_core.conclusions import FactHeard, FilingRefused, ReactionRefused
 from ordinance_core.decider import Decision, NotUnderstood, Refused
 from ordinance_core.law import Action, Fact, Known, Matter, Pack
 from ordinance_core.matters import Conclude, LawInForce, State, judged, local_day
-from ordinance_core.messages import (
-    Applied,
-    Context,
-    Event,
-    FactHeard,
-    FilingRefused,
-    ReactionRefused,
-)
+from ordinance_core.messages import Applied, Context, Event
 from ordinance_core.refusals import incomplete, outside, unlawful
 from ordinance_core.threads import hung, line
 
@@ -47,9 +41,6 @@ class AskAgain(msgspec.Struct, frozen=True):
     context: Context
 
 
-Shared = RecordFact | HearFact | AskAgain
-
-
 class BeforeItsTrigger(Refused):
     """Something dated earlier than the thing it answers."""
 
@@ -62,20 +53,35 @@ class NoSuchAction(Refused):
     """An action the town's pack does not know."""
 
 
-def shared(conclude: Conclude) -> Callable[[Shared, State, LawInForce], Decision]:
-    """A service's `decide` for facts, given what it concludes from them."""
+def facts(
+    conclude: Conclude,
+) -> Callable[[RecordFact | AskAgain, State, LawInForce], Decision]:
+    """A service's `decide` for its own facts, given what it concludes from them."""
 
-    def decide(command: Shared, state: State, law: LawInForce) -> Decision:
+    def decide(command: RecordFact | AskAgain, state: State, law: LawInForce) -> Decision:
         match command:
             case RecordFact():
                 return record(command, state, law, conclude)
-            case HearFact():
-                return _hear(command, state, law, conclude)
             case AskAgain():
                 now = command.context.now
                 return Decision((*judged(state, law), *conclude(state, law, now)))
 
     return decide
+
+
+def hear(command: HearFact, state: State, law: LawInForce, conclude: Conclude) -> Decision:
+    """What was heard, and what follows; a refusal met on the way is an outcome too."""
+    if command.known is None or state.knows(command.known.id):
+        return Decision((command.heard,))
+    after = msgspec.structs.replace(state, facts=(*state.facts, command.known))
+    follows: tuple[Event, ...]
+    try:
+        follows = (*judged(state, law), *conclude(after, law, command.context.now))
+    except Refused as refused:
+        follows = (
+            ReactionRefused(event_id=command.known.id, refusal=refused.rule, says=refused.says),
+        )
+    return Decision((command.heard, *follows))
 
 
 def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclude) -> Decision:
@@ -96,20 +102,6 @@ def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclud
     new = Known(context.event_id(0), state.matter, context.now, fact)
     after = msgspec.structs.replace(state, facts=(*state.facts, new))
     return Decision((fact, *judged(state, law), *conclude(after, law, context.now)))
-
-
-def _hear(command: HearFact, state: State, law: LawInForce, conclude: Conclude) -> Decision:
-    if command.known is None or state.knows(command.known.id):
-        return Decision((command.heard,))
-    after = msgspec.structs.replace(state, facts=(*state.facts, command.known))
-    follows: tuple[Event, ...]
-    try:
-        follows = (*judged(state, law), *conclude(after, law, command.context.now))
-    except Refused as refused:
-        follows = (
-            ReactionRefused(event_id=command.known.id, refusal=refused.rule, says=refused.says),
-        )
-    return Decision((command.heard, *follows))
 
 
 def _dated(fact: Fact, now: datetime, law: LawInForce) -> Fact:
@@ -193,7 +185,7 @@ def _kept(fact: Fact, acts: tuple[Action, ...], refused: Refused, pack: Pack) ->
         filing=type(fact).__name__,
         about=fact.about,
         person=fact.person,
-        content=fact.attribute("content") or {},
+        content=fact.attribute("content"),
         refusal=refused.rule,
         says=refused.says,
         law=Applied(pack=pack.reference, clauses=refused.clauses),

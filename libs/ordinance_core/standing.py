@@ -7,15 +7,9 @@ from collections.abc import Collection, Mapping, Sequence
 from sqlalchemy import BigInteger, Column, Table, Text, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ordinance_core.conclusions import CaseOpened, JudgedByTown
 from ordinance_core.law import Fact
-from ordinance_core.messages import (
-    UNASSIGNED,
-    Actor,
-    CaseOpened,
-    JudgedByTown,
-    matter_of,
-    matter_stream,
-)
+from ordinance_core.messages import UNASSIGNED, Actor, matter_of, matter_stream
 from ordinance_core.runtime import Runtime
 from ordinance_core.views import Handle, Seen, put, scoped, view
 

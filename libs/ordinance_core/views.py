@@ -10,8 +10,9 @@ from sqlalchemy import Column, MetaData, Select, Table, delete, insert, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from ordinance_core.conclusions import FactHeard
 from ordinance_core.matters import unwrap
-from ordinance_core.messages import Actor, Codec, Event, FactHeard, Header, Recorded
+from ordinance_core.messages import Actor, Codec, Event, Header, Recorded
 
 
 class Seen(msgspec.Struct, frozen=True):

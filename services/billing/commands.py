@@ -1,7 +1,7 @@
-"""What billing can be asked: recording and hearing facts; every entry of an account is a fact."""
+"""What billing can be asked: every entry of an account is a fact to be recorded."""
 
 from __future__ import annotations
 
-from ordinance_core.recording import Shared
+from ordinance_core.recording import AskAgain, RecordFact
 
-Command = Shared
+Command = RecordFact | AskAgain

@@ -1,11 +1,16 @@
-"""The account of a matter, and the rates, fees and dates of a town."""
+"""Entries of an account, and the rates, fees and dates of a town."""
 
 from __future__ import annotations
 
-from ordinance_core.decider import Decider
-from ordinance_core.matters import evolve, initial, nothing
-from ordinance_core.recording import shared
+from ordinance_core.decider import Decision
+from ordinance_core.matters import LawInForce, State
+from ordinance_core.recording import facts
+from services.billing.commands import Command
 from services.billing.conclude import conclude
 
-MATTER = Decider(initial=initial, evolve=evolve, decide=shared(conclude))
-TOWN = Decider(initial=initial, evolve=evolve, decide=shared(nothing))
+_recorded = facts(conclude)
+
+
+def decide(command: Command, state: State, law: LawInForce) -> Decision:
+    """An entry if it is lawful, with the lines that follow from it."""
+    return _recorded(command, state, law)

@@ -7,8 +7,8 @@ from ordinance_core.people import PEOPLE
 from ordinance_core.service import Service
 from ordinance_core.standing import STANDING
 from services.billing.api import operations
-from services.billing.decider import MATTER, TOWN
 from services.billing.events import CODEC
+from services.billing.reactions import MATTER, TOWN
 from services.billing.views import ACCOUNTS
 
 SERVICE = Service(

@@ -13,10 +13,9 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form
-from ordinance_core.law import FACTS, Action, Fact
+from ordinance_core.law import FACTS, Action
 from ordinance_core.law.facts import DelegationRecorded
 from ordinance_core.matters import local_day
-from ordinance_core.messages import Recorded
 from ordinance_core.recordroutes import (
     execute,
     fact_operations,
@@ -26,7 +25,6 @@ from ordinance_core.recordroutes import (
     town_of,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.views import read as event_of
 from ordinance_core.web.answers import answer, from_cursor, page
 from ordinance_core.web.bodies import Page, Query, moment, query, read
 from ordinance_core.web.exchange import caller, now
@@ -34,6 +32,7 @@ from ordinance_core.web.idempotency import command_context
 from ordinance_core.web.routes import Operation
 from services.cases.commands import OpenCase
 from services.cases.events import FACTS as OWNED
+from services.cases.history import of_fact, told
 from services.cases.views import page_of_cases
 
 OFFICE = ("officer", "director", "hearing_body", "clerk", "admin")
@@ -191,7 +190,7 @@ class _Routes:
                 "jurisdiction": state.jurisdiction,
                 "version": state.version,
                 "pack": None if law.pack is None else law.pack.reference,
-                "facts": [_fact(k.id, k.recorded_at, k.fact) for k in state.facts],
+                "facts": [of_fact(k) for k in state.facts],
                 "papers": () if asked is None else asked.papers(),
                 "duties": () if asked is None else asked.duties(),
             },
@@ -200,8 +199,9 @@ class _Routes:
 
     async def history(self, request: Request) -> Response:
         state = await find(self._runtime, request.path_params["id"], caller(request))
-        recorded = await self._runtime.log.load(state.stream)
-        return answer([self._told(r) for r in recorded], version=state.version)
+        codec = self._runtime.service.codec
+        entries = [told(codec, r) for r in await self._runtime.log.load(state.stream)]
+        return answer(entries, version=state.version)
 
     async def actions(self, request: Request) -> Response:
         actor = caller(request)
@@ -232,28 +232,13 @@ class _Routes:
                 "jurisdiction": town,
                 "title": pack.title,
                 "pack": pack.reference,
-                "facts": [_fact(k.id, k.recorded_at, k.fact) for k in state.facts],
+                "facts": [of_fact(k) for k in state.facts],
             },
             version=state.version,
         )
 
     async def delegate(self, request: Request) -> Response:
         return await record_of_town(self._runtime, request, DelegationRecorded)
-
-    def _told(self, recorded: Recorded) -> dict[str, Any]:
-        seen = event_of(self._runtime.service.codec, recorded)
-        header = recorded.header if seen is None else seen.header
-        return {
-            "position": recorded.position,
-            "version": recorded.version,
-            "event_id": header.event_id,
-            "type": header.type,
-            "when": header.at or header.on or header.recorded_at,
-            "recorded_at": header.recorded_at,
-            "heard": header is not recorded.header,
-            "actor": header.actor,
-            "event": None if seen is None else _without_people(seen.event),
-        }
 
 
 def _times(request: Request) -> tuple[date | datetime, datetime | None]:
@@ -263,18 +248,3 @@ def _times(request: Request) -> tuple[date | datetime, datetime | None]:
     if isinstance(known, date) and not isinstance(known, datetime):
         known = datetime.combine(known, datetime.max.time(), now(request).tzinfo)
     return as_of, known
-
-
-def _fact(fact_id: str, recorded_at: datetime, fact: Fact) -> dict[str, Any]:
-    return {
-        "id": fact_id,
-        "fact": type(fact).__name__,
-        "recorded_at": recorded_at,
-        **_without_people(fact),
-    }
-
-
-def _without_people(event: Any) -> dict[str, Any]:
-    """The event's fields; what is personal shows only that it is there."""
-    plain = msgspec.to_builtins(event)
-    return {k: "sealed" if isinstance(v, dict) and "sealed" in v else v for k, v in plain.items()}

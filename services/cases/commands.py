@@ -7,7 +7,7 @@ from datetime import date
 import msgspec
 
 from ordinance_core.messages import Context
-from ordinance_core.recording import Shared
+from ordinance_core.recording import AskAgain, RecordFact
 
 
 class OpenCase(msgspec.Struct, frozen=True):
@@ -17,4 +17,4 @@ class OpenCase(msgspec.Struct, frozen=True):
     on: date
 
 
-Command = OpenCase | Shared
+Command = OpenCase | RecordFact | AskAgain

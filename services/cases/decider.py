@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ordinance_core.decider import Decider, Decision, Refused
-from ordinance_core.matters import LawInForce, State, evolve, initial, judged, nothing
-from ordinance_core.messages import Applied, CaseOpened, town_stream
-from ordinance_core.recording import shared
+from ordinance_core.conclusions import CaseOpened
+from ordinance_core.decider import Decision, Refused
+from ordinance_core.matters import LawInForce, State, judged, nothing
+from ordinance_core.messages import Applied, town_stream
+from ordinance_core.recording import AskAgain, RecordFact, facts
 from services.cases.commands import Command, OpenCase
 from services.cases.events import CaseNumbered
 
@@ -22,14 +23,14 @@ class PackNotAdopted(Refused):
     """The town has not adopted its rule pack, so none of its readings is ratified."""
 
 
-_recorded = shared(nothing)
+_recorded = facts(nothing)
 
 
 def decide(command: Command, state: State, law: LawInForce) -> Decision:
     match command:
         case OpenCase():
             return _opened(command, state, law)
-        case _:
+        case RecordFact() | AskAgain():
             return _recorded(command, state, law)
 
 
@@ -56,7 +57,3 @@ def _next(town: State, prefix: str, year: int) -> str:
     start = f"{prefix}-{year}-"
     given = sum(key.startswith(f"number/{start}") for key in town.concluded)
     return f"{start}{given + 1:04d}"
-
-
-MATTER = Decider(initial=initial, evolve=evolve, decide=decide)
-TOWN = Decider(initial=initial, evolve=evolve, decide=_recorded)

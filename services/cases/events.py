@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ordinance_core.conclusions import SHARED, CaseOpened, Conclusion
 from ordinance_core.law import owned_by
-from ordinance_core.messages import SHARED, CaseOpened, Codec, Conclusion, Event
+from ordinance_core.messages import Codec, Event
 
 FACTS = owned_by("cases")
 

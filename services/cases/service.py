@@ -7,8 +7,8 @@ from ordinance_core.people import PEOPLE
 from ordinance_core.service import Service
 from ordinance_core.standing import STANDING
 from services.cases.api import operations
-from services.cases.decider import MATTER, TOWN
 from services.cases.events import CODEC
+from services.cases.reactions import MATTER, TOWN
 from services.cases.views import CASES
 
 SERVICE = Service(

@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
 
+from ordinance_core.conclusions import CaseOpened
 from ordinance_core.law import Fact
-from ordinance_core.messages import Actor, CaseOpened
+from ordinance_core.messages import Actor
 from ordinance_core.views import Connection, Handle, Seen, change, put, scoped, view
 
 CLOSED = "CaseClosed"

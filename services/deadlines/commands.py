@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ordinance_core.messages import Context
-from ordinance_core.recording import Shared
+from ordinance_core.recording import AskAgain, RecordFact
 
 
 class AcknowledgeEscalation(msgspec.Struct, frozen=True):
@@ -15,4 +15,4 @@ class AcknowledgeEscalation(msgspec.Struct, frozen=True):
     clock: str
 
 
-Command = AcknowledgeEscalation | Shared
+Command = AcknowledgeEscalation | RecordFact | AskAgain

@@ -7,9 +7,10 @@ from datetime import datetime
 
 import msgspec
 
+from ordinance_core.conclusions import Conclusion
 from ordinance_core.law import Clock, Pack
 from ordinance_core.matters import LawInForce, State
-from ordinance_core.messages import Applied, Conclusion, Event, moment_of, moment_text
+from ordinance_core.messages import Applied, Event, moment_of, moment_text
 from services.deadlines.events import (
     ClockEnded,
     ClockMet,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ordinance_core.decider import Decider, Decision, Refused
-from ordinance_core.matters import LawInForce, State, evolve, initial, nothing
-from ordinance_core.recording import shared
+from ordinance_core.decider import Decision, Refused
+from ordinance_core.matters import LawInForce, State
+from ordinance_core.recording import AskAgain, RecordFact, facts
 from services.deadlines.commands import AcknowledgeEscalation, Command
 from services.deadlines.conclude import conclude
 from services.deadlines.events import EscalationAcknowledged, EscalationRaised
@@ -14,14 +14,14 @@ class NothingEscalated(Refused):
     """No missed clock of this name waits for anybody."""
 
 
-_recorded = shared(conclude)
+_recorded = facts(conclude)
 
 
 def decide(command: Command, state: State, law: LawInForce) -> Decision:
     match command:
         case AcknowledgeEscalation():
             return _acknowledged(command, state)
-        case _:
+        case RecordFact() | AskAgain():
             return _recorded(command, state, law)
 
 
@@ -32,7 +32,3 @@ def _acknowledged(command: AcknowledgeEscalation, state: State) -> Decision:
     if not isinstance(raised, EscalationRaised):
         raise NothingEscalated(f"no escalation of the clock {command.clock} is open")
     return Decision((EscalationAcknowledged(clock=command.clock, law=raised.law),))
-
-
-MATTER = Decider(initial=initial, evolve=evolve, decide=decide)
-TOWN = Decider(initial=initial, evolve=evolve, decide=shared(nothing))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ordinance_core.conclusions import SHARED, Conclusion
 from ordinance_core.law import owned_by
-from ordinance_core.messages import SHARED, Codec, Conclusion, Event, MomentText
+from ordinance_core.messages import Codec, Event, MomentText
 
 FACTS = owned_by("deadlines")
 

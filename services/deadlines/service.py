@@ -7,8 +7,8 @@ from ordinance_core.people import PEOPLE
 from ordinance_core.service import Service
 from ordinance_core.standing import STANDING
 from services.deadlines.api import operations
-from services.deadlines.decider import MATTER, TOWN
 from services.deadlines.events import CODEC
+from services.deadlines.reactions import MATTER, TOWN
 from services.deadlines.ticks import miss, next_due
 from services.deadlines.views import CLOCKS
 

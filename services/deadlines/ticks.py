@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ordinance_core.handling import command_id
 from ordinance_core.messages import Actor, Context, matter_stream
+from ordinance_core.outcomes import command_id
 from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from services.deadlines.views import next_wake, overdue

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 import msgspec
 from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
 
-from ordinance_core.handling import command_id
 from ordinance_core.messages import Actor, Moment, moment_of
+from ordinance_core.outcomes import command_id
 from ordinance_core.views import Connection, Handle, Seen, change, put, scoped, view
 from services.deadlines.events import (
     TOLD,

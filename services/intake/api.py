@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form, from_form
-from ordinance_core.handling import command_id
 from ordinance_core.law.facts import ReportAssigned, ReportReceived, ReportTriaged
 from ordinance_core.messages import Actor, matter_stream
+from ordinance_core.outcomes import command_id
 from ordinance_core.recordroutes import (
     execute,
     fact_operations,

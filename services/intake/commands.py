@@ -6,7 +6,7 @@ import msgspec
 
 from ordinance_core.law.facts import ReportReceived
 from ordinance_core.messages import Context
-from ordinance_core.recording import Shared
+from ordinance_core.recording import AskAgain, RecordFact
 
 
 class ReceiveReport(msgspec.Struct, frozen=True):
@@ -40,4 +40,4 @@ class CorrectReport(msgspec.Struct, frozen=True):
     says: str = ""
 
 
-Command = ReceiveReport | LinkReport | UnlinkReport | CorrectReport | Shared
+Command = ReceiveReport | LinkReport | UnlinkReport | CorrectReport | RecordFact | AskAgain

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ordinance_core.decider import Decider, Decision, NotUnderstood, Refused
+from ordinance_core.decider import Decision, NotUnderstood, Refused
 from ordinance_core.law.facts import ReportAssigned, ReportReceived
-from ordinance_core.matters import LawInForce, State, evolve, initial, judged, nothing
+from ordinance_core.matters import LawInForce, State, judged, nothing
 from ordinance_core.messages import UNASSIGNED
-from ordinance_core.recording import AskAgain, HearFact, RecordFact, shared
+from ordinance_core.recording import AskAgain, RecordFact, facts
 from services.intake.commands import (
     Command,
     CorrectReport,
@@ -17,7 +17,6 @@ from services.intake.commands import (
     UnlinkReport,
 )
 from services.intake.events import ReportCorrected, ReportLinkedAsDuplicate, ReportUnlinked
-from services.intake.reactions import filed
 
 
 class AlreadyAssigned(Refused):
@@ -28,7 +27,7 @@ class NotReported(Refused):
     """No report stands under this id."""
 
 
-_recorded = shared(nothing)
+_recorded = facts(nothing)
 CORRECTABLE = frozenset(ReportReceived.__struct_fields__) - {
     "reporter",
     "suspect",
@@ -45,8 +44,6 @@ def decide(command: Command, state: State, law: LawInForce) -> Decision:
             return _kept_together(command, state)
         case RecordFact(fact=ReportAssigned()):
             return _assigned(command, state, law)
-        case HearFact():
-            return filed(command, _recorded(command, state, law))
         case RecordFact() | AskAgain():
             return _recorded(command, state, law)
 
@@ -111,7 +108,3 @@ def _corrected(command: CorrectReport, state: State) -> Decision:
 def _must_stand(state: State) -> None:
     if state.last("ReportReceived") is None:
         raise NotReported("no report stands under this id")
-
-
-MATTER = Decider(initial=initial, evolve=evolve, decide=decide)
-TOWN = Decider(initial=initial, evolve=evolve, decide=_recorded)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-from ordinance_core.decider import Decision
+from ordinance_core.conclusions import FilingRefused
+from ordinance_core.decider import Decider, Decision
 from ordinance_core.law.facts import SubmissionReceived
-from ordinance_core.matters import unwrap
-from ordinance_core.messages import FilingRefused
-from ordinance_core.recording import HearFact
+from ordinance_core.matters import LawInForce, State, evolve, initial, nothing, unwrap
+from ordinance_core.recording import HearFact, hear
+from services.intake.commands import Command
+from services.intake.decider import decide
 
 
-def filed(command: HearFact, decision: Decision) -> Decision:
+def react(command: Command | HearFact, state: State, law: LawInForce) -> Decision:
+    """Hears, or decides what it is asked."""
+    if isinstance(command, HearFact):
+        return _filed(command, hear(command, state, law, nothing))
+    return decide(command, state, law)
+
+
+def _filed(command: HearFact, decision: Decision) -> Decision:
     """The decision with the paper of a refused filing recorded as what it still is: a paper."""
     _, event = unwrap(command.heard)
     if not isinstance(event, FilingRefused):
@@ -25,3 +34,7 @@ def filed(command: HearFact, decision: Decision) -> Decision:
         content=event.content,
     )
     return msgspec.structs.replace(decision, events=(*decision.events, paper))
+
+
+MATTER = Decider(initial=initial, evolve=evolve, decide=react)
+TOWN = MATTER

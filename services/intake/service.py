@@ -7,8 +7,8 @@ from ordinance_core.people import PEOPLE
 from ordinance_core.service import Service
 from ordinance_core.standing import STANDING
 from services.intake.api import operations
-from services.intake.decider import MATTER, TOWN
 from services.intake.events import CODEC
+from services.intake.reactions import MATTER, TOWN
 from services.intake.views import REPORTS
 
 SERVICE = Service(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ordinance_core.messages import Context
-from ordinance_core.recording import Shared
+from ordinance_core.recording import AskAgain, RecordFact
 
 
 class KeepLetter(msgspec.Struct, frozen=True):
@@ -28,4 +28,4 @@ class KeepFault(msgspec.Struct, frozen=True):
     says: str
 
 
-Command = KeepLetter | KeepFault | Shared
+Command = KeepLetter | KeepFault | RecordFact | AskAgain

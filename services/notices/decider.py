@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from ordinance_core.decider import Decider, Decision
+from ordinance_core.conclusions import Conclusion
+from ordinance_core.decider import Decision
 from ordinance_core.law import Pack, Paper
-from ordinance_core.matters import LawInForce, State, changed, evolve, initial, nothing
-from ordinance_core.messages import Applied, Conclusion, Event
-from ordinance_core.recording import shared
+from ordinance_core.matters import LawInForce, State, changed
+from ordinance_core.messages import Applied, Event
+from ordinance_core.recording import AskAgain, RecordFact, facts
 from services.notices.commands import Command, KeepFault, KeepLetter
 from services.notices.events import (
     NoticeNotRendered,
@@ -45,7 +46,7 @@ def _service(paper: Paper, state: State, pack: Pack) -> Iterator[Conclusion]:
         yield NoticeUnserved(notice=paper.id, instrument=paper.instrument, law=applied)
 
 
-_recorded = shared(conclude)
+_recorded = facts(conclude)
 
 
 def decide(command: Command, state: State, law: LawInForce) -> Decision:
@@ -54,7 +55,7 @@ def decide(command: Command, state: State, law: LawInForce) -> Decision:
             return _kept(command, state, law)
         case KeepFault():
             return Decision((NoticeNotRendered(notice=command.notice, says=command.says),))
-        case _:
+        case RecordFact() | AskAgain():
             return _recorded(command, state, law)
 
 
@@ -72,7 +73,3 @@ def _kept(command: KeepLetter, state: State, law: LawInForce) -> Decision:
         law=Applied(pack=law.pack.reference) if law.pack else None,
     )
     return Decision((rendered,))
-
-
-MATTER = Decider(initial=initial, evolve=evolve, decide=decide)
-TOWN = Decider(initial=initial, evolve=evolve, decide=shared(nothing))

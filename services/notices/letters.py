@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from ordinance_core.handling import command_id
 from ordinance_core.law import Pack, Paper
 from ordinance_core.matters import State
 from ordinance_core.messages import Actor, Context, matter_stream
+from ordinance_core.outcomes import command_id
 from ordinance_core.runtime import Runtime
 from services.notices.commands import KeepFault, KeepLetter
 from services.notices.drafts import addressee, draft

@@ -7,9 +7,9 @@ from ordinance_core.people import PEOPLE
 from ordinance_core.service import Service
 from ordinance_core.standing import STANDING
 from services.notices.api import operations
-from services.notices.decider import MATTER, TOWN
 from services.notices.events import CODEC
 from services.notices.letters import print_letters
+from services.notices.reactions import MATTER, TOWN
 from services.notices.views import PAPERS
 
 SERVICE = Service(

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
+from ordinance_core.conclusions import FactHeard
 from ordinance_core.log.model import EventTooLarge, Submission, Write
 from ordinance_core.messages import (
     FORMAT,
     UNASSIGNED,
     Event,
-    FactHeard,
     Header,
     Recorded,
     encode,

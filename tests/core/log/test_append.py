@@ -7,6 +7,7 @@ import hashlib
 
 import pytest
 
+from ordinance_core.conclusions import FactHeard
 from ordinance_core.log.model import (
     Appended,
     Conflict,
@@ -16,7 +17,7 @@ from ordinance_core.log.model import (
     Write,
     WrongJurisdiction,
 )
-from ordinance_core.messages import FactHeard, Header, encode
+from ordinance_core.messages import Header, encode
 from ordinance_core.testing.submissions import (
     NOW,
     ReportAssigned,
