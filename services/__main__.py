@@ -38,6 +38,8 @@ _EXPECTED = (
     serve.CannotServe,
 )
 
+_INTERRUPTED_STATUS = 130
+
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_show_locals=False,
@@ -175,7 +177,7 @@ def _run(work: Coroutine[Any, Any, T]) -> T:
     except _EXPECTED as expected:
         _fail(str(expected))
     except KeyboardInterrupt:
-        raise typer.Exit(130) from None
+        raise typer.Exit(_INTERRUPTED_STATUS) from None
 
 
 def _fail(says: str) -> NoReturn:

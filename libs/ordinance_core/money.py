@@ -69,6 +69,11 @@ def dollars(amount: Cents) -> str:
     return f"{'-' if amount < 0 else ''}${whole:,}.{rest:02}"
 
 
+def plain_dollars(amount: Cents) -> str:
+    """Cents as files hold dollars: `1234.05`."""
+    return dollars(amount).replace("$", "").replace(",", "")
+
+
 def parse_dollars(text: str) -> Cents:
     """`$1,000` or `$185.50` in cents; raises ValueError for anything else."""
     if not (found := _DOLLARS.fullmatch(text)):

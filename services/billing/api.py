@@ -201,7 +201,7 @@ def _stated(row: Row[Any]) -> dict[str, Any]:
 
 def _entries(state: State) -> tuple[dict[str, Any], ...]:
     return tuple(
-        {"id": k.id, "entry": k.name, **msgspec.to_builtins(k.fact)}
+        {"id": k.id, "fact": k.name, **msgspec.to_builtins(k.fact)}
         for k in state.facts
         if k.fact.owner == "billing"
     )

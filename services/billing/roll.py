@@ -10,6 +10,7 @@ import msgspec
 
 from ordinance_core.law.facts import CertifiedToTaxRoll
 from ordinance_core.matters import State
+from ordinance_core.money import plain_dollars
 from services.billing.account import balance
 from services.billing.events import LineStated
 
@@ -40,11 +41,5 @@ def as_csv(lines: Sequence[RollLine]) -> str:
     writer = csv.writer(out)
     writer.writerow(("case", "matter", "certified_on", "amount"))
     for line in lines:
-        writer.writerow((line.case, line.matter, line.certified_on, dollars(line.amount_cents)))
+        writer.writerow((line.case, line.matter, line.certified_on, plain_dollars(line.amount_cents)))
     return out.getvalue()
-
-
-def dollars(cents: int) -> str:
-    """Cents as people write dollars, exact."""
-    whole, part = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole}.{part:02d}"

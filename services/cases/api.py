@@ -125,7 +125,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             method="POST",
             path="/towns/{jurisdiction}/delegations",
             handler=routes.delegate,
-            summary="Delegate a power or duty of an office",
+            summary="Record a delegation",
             takes=form(DelegationRecorded),
             status=201,
             roles=OFFICE,

@@ -36,7 +36,7 @@ def _list() -> None:
 @app.command("show")
 def _show(
     jurisdiction: Annotated[str, typer.Argument(help="As in allouez-wi.")],
-    clause: Annotated[str | None, typer.Option(help="One clause, as in ALZ-095.")] = None,
+    clause: Annotated[str | None, typer.Option(help="One clause, by its id.")] = None,
 ) -> None:
     """Show a town's pack: its clauses, or one of them, and its readings."""
     if jurisdiction not in available():

@@ -36,7 +36,7 @@ from ordinance_core.web.exchange import caller
 from ordinance_core.web.idempotency import command_context
 from ordinance_core.web.routes import Operation
 from services.deadlines.commands import AcknowledgeEscalation
-from services.deadlines.views import one_clock, page_of_clocks
+from services.deadlines.views import ORDER, one_clock, page_of_clocks
 
 OFFICE = ("officer", "director", "clerk", "admin")
 Status = Literal["pending", "running", "stayed", "met", "missed", "ended", "undetermined"]
@@ -139,7 +139,7 @@ class _Routes:
         rows = await self._runtime.rows(
             page_of_clocks(
                 actor,
-                after=from_cursor(asked.cursor, 2),
+                after=from_cursor(asked.cursor, len(ORDER)),
                 limit=asked.limit,
                 matter=None if matter is None else matter.matter,
                 status=asked.status,

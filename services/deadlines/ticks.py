@@ -10,7 +10,7 @@ from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from services.deadlines.views import next_wake, overdue
 
-BATCH = 100
+BATCH_ROWS = 100
 TICKER = Actor(id="service:deadlines")
 
 
@@ -27,7 +27,7 @@ async def miss(runtime: Runtime) -> int:
     whose town has, something parked: nobody is late because the bus is.
     """
     now = runtime.clock()
-    rows = await runtime.rows(overdue(now, BATCH))
+    rows = await runtime.rows(overdue(now, BATCH_ROWS))
     if not rows or not await runtime.caught_up():
         return 0
     asked = 0

@@ -116,6 +116,7 @@ CLOCKS = view(
     _handlers,
 )
 _TABLE = CLOCKS.table("clocks")
+ORDER = ("due", "id")
 Index(f"{_TABLE.name}_by_wakes", _TABLE.c.wakes_at)
 Index(f"{_TABLE.name}_by_matter", _TABLE.c.matter)
 

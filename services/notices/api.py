@@ -90,7 +90,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
                 takes=form(fact),
                 status=201,
                 roles=OFFICE,
-                group="mail",
+                group="post",
             )
             for name, fact in MAIL.items()
         ),

@@ -14,13 +14,13 @@ from services.notices.drafts import addressee, draft
 from services.notices.letter import CannotRender, render
 from services.notices.views import unprinted
 
-BATCH = 20
+BATCH_ROWS = 20
 PRINTER = Actor(id="service:notices")
 
 
 async def print_letters(runtime: Runtime) -> int:
     """Prints what waits to be printed; how many papers that were."""
-    rows = await runtime.rows(unprinted(BATCH))
+    rows = await runtime.rows(unprinted(BATCH_ROWS))
     printed = 0
     for row in rows:
         stream = matter_stream(row.matter)

@@ -38,7 +38,7 @@ def _handlers(tables: Mapping[str, Table]) -> Mapping[str, Handle]:
     async def mail(connection: Connection, seen: Seen) -> None:
         assert isinstance(seen.event, Fact)
         key = {"notice": seen.event.about}
-        await change(connection, papers, key, mail=seen.header.type, mail_on=seen.when)
+        await change(connection, papers, key, last_post=seen.header.type, last_post_on=seen.when)
 
     async def rendered(connection: Connection, seen: Seen) -> None:
         letter = seen.event
@@ -93,8 +93,8 @@ PAPERS = view(
             Column("sha256", Text),
             Column("sealed_for", Text),
             Column("problem", Text),
-            Column("mail", Text),
-            Column("mail_on", Text),
+            Column("last_post", Text),
+            Column("last_post_on", Text),
             Column("served", Text),
             Column("position", BigInteger, nullable=False),
         )
