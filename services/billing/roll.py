@@ -41,5 +41,6 @@ def as_csv(lines: Sequence[RollLine]) -> str:
     writer = csv.writer(out)
     writer.writerow(("case", "matter", "certified_on", "amount"))
     for line in lines:
-        writer.writerow((line.case, line.matter, line.certified_on, plain_dollars(line.amount_cents)))
+        amount = plain_dollars(line.amount_cents)
+        writer.writerow((line.case, line.matter, line.certified_on, amount))
     return out.getvalue()
