@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+import signal
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import structlog
 import uvicorn
@@ -33,6 +34,14 @@ def chosen(names: Sequence[str]) -> tuple[Service, ...]:
     return tuple(SERVICES[name] for name in SERVICES if not names or name in names)
 
 
+class _Server(uvicorn.Server):
+    """Leaves signals alone: uvicorn raises them again once it is done, before we gave leases up."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
 async def serve(names: Sequence[str], settings: Settings) -> None:
     """Serves until SIGINT or SIGTERM; raises what a worker failed with."""
     services = chosen(names)
@@ -49,7 +58,8 @@ async def serve(names: Sequence[str], settings: Settings) -> None:
     process = await open_process(services, settings)
     try:
         async with listening(process) as server:
-            await server.serve()
+            with _told_to_stop(server):
+                await server.serve()
     finally:
         await process.close()
 
@@ -63,11 +73,12 @@ async def listening(process: Process) -> AsyncIterator[uvicorn.Server]:
         host=settings.host,
         port=settings.port,
         log_config=None,
+        log_level="warning",
         access_log=False,
         lifespan="off",
         timeout_graceful_shutdown=_STOP_SECONDS,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
     async with asyncio.TaskGroup() as group:
         work = group.create_task(process.run())
         work.add_done_callback(lambda _: setattr(server, "should_exit", True))
@@ -76,3 +87,16 @@ async def listening(process: Process) -> AsyncIterator[uvicorn.Server]:
         work.cancel()
         with suppress(asyncio.CancelledError):
             await work
+
+
+@contextmanager
+def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
+    """SIGINT and SIGTERM let the requests at hand end, then the process."""
+    loop = asyncio.get_running_loop()
+    for told in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(told, server.handle_exit, told, None)
+    try:
+        yield
+    finally:
+        for told in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(told)

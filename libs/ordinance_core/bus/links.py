@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from ordinance_core.bus.hearing import Hearing
-from ordinance_core.bus.listener import Listener
+from ordinance_core.bus.kafka import KafkaBus
 from ordinance_core.bus.local import LocalBus, Wire
 from ordinance_core.bus.message import Handler
 from ordinance_core.bus.parking import Parking
-from ordinance_core.bus.reach import Reach
-from ordinance_core.bus.relay import Relay
-from ordinance_core.bus.sender import KafkaSender
 from ordinance_core.bus.shelf import Shelf
 from ordinance_core.bus.topics import BrokerGone
 from ordinance_core.log.model import Log
@@ -29,7 +26,7 @@ class Links(Protocol):
     hearings: Mapping[str, Hearing]
 
     async def run(self) -> None:
-        """Relays and hears until cancelled."""
+        """Publishes, hears and takes what is parked again, until cancelled."""
         ...
 
     async def drain(self) -> None:
@@ -40,8 +37,8 @@ class Links(Protocol):
 
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]: ...
 
-    def problems(self, service: str) -> Sequence[str]:
-        """What keeps the service from hearing or being heard, in words."""
+    async def problems(self, service: str) -> Sequence[str]:
+        """What keeps the service from hearing or being heard now, in words."""
         ...
 
     async def close(self) -> None: ...
@@ -59,7 +56,7 @@ class LocalLinks:
         self._bus, self.parkings, self.hearings = bus, parkings, hearings
 
     async def run(self) -> None:
-        await self._bus.run()
+        await _together(self._bus.run(), self.hearings)
 
     async def drain(self) -> None:
         await self._bus.drain()
@@ -70,9 +67,8 @@ class LocalLinks:
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]:
         return self.parkings[service].holds
 
-    def problems(self, service: str) -> Sequence[str]:
-        wires = (wire for wire in self._bus.wires if wire.log.service == service)
-        return [wire.problem for wire in wires if wire.problem]
+    async def problems(self, service: str) -> Sequence[str]:
+        return await self._bus.problems(service)
 
     async def close(self) -> None:
         await self._bus.close()
@@ -83,39 +79,32 @@ class KafkaLinks:
 
     def __init__(
         self,
-        relays: Mapping[str, Relay],
-        listeners: Mapping[str, Listener],
-        reaches: Mapping[str, Reach],
+        buses: Mapping[str, KafkaBus],
         parkings: Mapping[str, Parking],
         hearings: Mapping[str, Hearing],
     ) -> None:
-        self._relays, self._listeners, self._reaches = relays, listeners, reaches
-        self.parkings, self.hearings = parkings, hearings
+        self._buses, self.parkings, self.hearings = buses, parkings, hearings
 
     async def run(self) -> None:
         async with asyncio.TaskGroup() as group:
-            for relay in self._relays.values():
-                group.create_task(relay.run())
-            for listener in self._listeners.values():
-                group.create_task(listener.run())
+            for name, bus in self._buses.items():
+                group.create_task(_together(bus.run(), {name: self.hearings[name]}))
 
     async def drain(self) -> None:
         raise BrokerGone("simulated time needs all services in one process")
 
     def caught_up(self, service: str) -> Callable[[], Awaitable[bool]]:
-        return self._reaches[service].caught_up
+        return partial(self._buses[service].caught_up, service)
 
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]:
         return self.parkings[service].holds
 
-    def problems(self, service: str) -> Sequence[str]:
-        listener, relay = self._listeners[service], self._relays[service]
-        said = (listener.problem, relay.problem, *listener.stopped.values())
-        return [problem for problem in said if problem]
+    async def problems(self, service: str) -> Sequence[str]:
+        return await self._buses[service].problems(service)
 
     async def close(self) -> None:
-        for reach in self._reaches.values():
-            await reach.close()
+        for bus in self._buses.values():
+            await bus.close()
 
 
 async def open_links(
@@ -135,11 +124,15 @@ async def open_links(
             if source in logs
         ]
         return LocalLinks(LocalBus(wires), parkings, hearings)
-    bootstrap = settings.kafka
-    return KafkaLinks(
-        {name: Relay(log, partial(KafkaSender.opened, bootstrap)) for name, log in logs.items()},
-        {s.name: Listener(s.name, s.hears, hearings[s.name], bootstrap) for s in services},
-        {s.name: Reach(s.name, s.hears, bootstrap) for s in services},
-        parkings,
-        hearings,
-    )
+    buses = {
+        s.name: KafkaBus(logs[s.name], s.hears, hearings[s.name], settings.kafka) for s in services
+    }
+    return KafkaLinks(buses, parkings, hearings)
+
+
+async def _together(bus: Coroutine[Any, Any, None], hearings: Mapping[str, Hearing]) -> None:
+    """A bus, and beside it the hearings that take their parked messages again from time to time."""
+    async with asyncio.TaskGroup() as group:
+        group.create_task(bus)
+        for hearing in hearings.values():
+            group.create_task(hearing.tend())
