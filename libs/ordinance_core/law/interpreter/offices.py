@@ -9,6 +9,7 @@ from ordinance_core.law.interpreter.view import View
 from ordinance_core.messages import Actor
 
 _WRITTEN = "written"
+NOT_AUTHORIZED = "NotAuthorized"
 
 
 def may_act(view: View, action: str, by: tuple[str, ...], actor: Actor) -> Reason:
@@ -27,7 +28,8 @@ def may_act(view: View, action: str, by: tuple[str, ...], actor: Actor) -> Reaso
         if fact.delegate in (actor.id, *held) and _in_force(view, fact, action):
             says = f"delegated to the caller by {_title(view, fact.role or '')}"
             return Reason(True, says, _cites(view, (fact.role or "",)), (known.id,))
-    return Reason(False, f"the caller is {titles}, or acts under a delegation", _cites(view, by))
+    says = f"the caller is {titles}, or acts under a delegation"
+    return Reason(False, says, _cites(view, by), rule=NOT_AUTHORIZED)
 
 
 def _in_force(view: View, fact: DelegationRecorded, action: str) -> bool:
