@@ -137,7 +137,7 @@ def _checks(process: Process, runtime: Runtime) -> Callable[[], Awaitable[Sequen
             parked = await process.links.parkings[name].count()
         except Unavailable as error:
             return (Check("database", ok=False, says=str(error)),)
-        problems = await process.links.problems(name)
+        problems = process.links.problems(name)
         return (
             Check("database", ok=True),
             Check("views", ok=behind < _LAG_EVENTS, says=f"{behind} events behind"),

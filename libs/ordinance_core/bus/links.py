@@ -8,10 +8,13 @@ from functools import partial
 from typing import Any, Protocol
 
 from ordinance_core.bus.hearing import Hearing
-from ordinance_core.bus.kafka import KafkaBus
+from ordinance_core.bus.listener import Listener
 from ordinance_core.bus.local import LocalBus, Wire
 from ordinance_core.bus.message import Handler
 from ordinance_core.bus.parking import Parking
+from ordinance_core.bus.reach import Reach
+from ordinance_core.bus.relay import Relay
+from ordinance_core.bus.sender import KafkaSender
 from ordinance_core.bus.shelf import Shelf
 from ordinance_core.bus.topics import BrokerGone
 from ordinance_core.log.model import Log
@@ -37,7 +40,7 @@ class Links(Protocol):
 
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]: ...
 
-    async def problems(self, service: str) -> Sequence[str]:
+    def problems(self, service: str) -> Sequence[str]:
         """What keeps the service from hearing or being heard now, in words."""
         ...
 
@@ -67,11 +70,32 @@ class LocalLinks:
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]:
         return self.parkings[service].holds
 
-    async def problems(self, service: str) -> Sequence[str]:
-        return await self._bus.problems(service)
+    def problems(self, service: str) -> Sequence[str]:
+        wires = (wire for wire in self._bus.wires if wire.log.service == service)
+        return [wire.problem for wire in wires if wire.problem]
 
     async def close(self) -> None:
         await self._bus.close()
+
+
+class KafkaBus:
+    """One service's share of Kafka: what publishes its log, what hears for it, and how far."""
+
+    def __init__(self, log: Log, service: Service, hearing: Hearing, bootstrap: str) -> None:
+        self._relay = Relay(log, partial(KafkaSender.opened, bootstrap))
+        self._listener = Listener(service.name, service.hears, hearing, bootstrap)
+        self.reach = Reach(service.name, service.hears, bootstrap)
+
+    async def run(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._relay.run())
+            group.create_task(self._listener.run())
+            group.create_task(self.reach.watch())
+
+    def problems(self) -> Sequence[str]:
+        known = [self._relay.problem, self._listener.problem, self.reach.problem]
+        known += [*self._listener.stopped.values(), *self._listener.held.values()]
+        return [problem for problem in dict.fromkeys(known) if problem]
 
 
 class KafkaLinks:
@@ -94,17 +118,17 @@ class KafkaLinks:
         raise BrokerGone("simulated time needs all services in one process")
 
     def caught_up(self, service: str) -> Callable[[], Awaitable[bool]]:
-        return partial(self._buses[service].caught_up, service)
+        return self._buses[service].reach.caught_up
 
     def parked(self, service: str) -> Callable[[Sequence[str]], Awaitable[bool]]:
         return self.parkings[service].holds
 
-    async def problems(self, service: str) -> Sequence[str]:
-        return await self._buses[service].problems(service)
+    def problems(self, service: str) -> Sequence[str]:
+        return self._buses[service].problems()
 
     async def close(self) -> None:
         for bus in self._buses.values():
-            await bus.close()
+            await bus.reach.close()
 
 
 async def open_links(
@@ -124,9 +148,7 @@ async def open_links(
             if source in logs
         ]
         return LocalLinks(LocalBus(wires), parkings, hearings)
-    buses = {
-        s.name: KafkaBus(logs[s.name], s.hears, hearings[s.name], settings.kafka) for s in services
-    }
+    buses = {s.name: KafkaBus(logs[s.name], s, hearings[s.name], settings.kafka) for s in services}
     return KafkaLinks(buses, parkings, hearings)
 
 
