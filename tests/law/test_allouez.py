@@ -351,7 +351,9 @@ def test_without_a_class_of_person_the_forfeiture_is_open() -> None:
 def test_a_forfeiture_needs_one_ground() -> None:
     assert "ALZ-121" in matter().when(FOUND).unmet("assess-penalty", "found")
     ground = f.FindingRecorded(on=FOUND, finding="blatant")
-    assert matter(ground=ground).when(FOUND).action("assess-penalty", "found").lawful
+    classed = f.PersonClassified(on=FOUND, class_="other")
+    case = matter(ground=ground, classed=classed)
+    assert case.when(FOUND).action("assess-penalty", "found").lawful
 
 
 @pytest.mark.clause("ALZ-070", "ALZ-072")

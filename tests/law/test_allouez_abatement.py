@@ -149,6 +149,18 @@ def test_work_is_barred_once_the_violation_is_corrected(intended: tuple[Told, st
     assert not told.lawful("start-abatement", date(2026, 6, 18), paper)
 
 
+@pytest.mark.clause("ALZ-173")
+def test_a_pending_appeal_holds_up_the_work_as_well(
+    intended: tuple[Told, str],
+) -> None:
+    told, paper = intended
+    told.tell(NoticeDelivered(on=SERVED, about=paper, method="personal"))
+    assert told.lawful("start-abatement", SERVED, paper)
+    appealed = next(k.id for k in told.facts if k.name == "NoticeOfViolationIssued")
+    told.tell(AppealFiled(on=SERVED, about=appealed))
+    assert not told.lawful("start-abatement", SERVED, paper)
+
+
 @pytest.mark.clause("ALZ-078")
 def test_an_immediate_danger_opens_the_gate_without_any_notice() -> None:
     told = Told("allouez-wi")

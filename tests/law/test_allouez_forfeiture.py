@@ -117,6 +117,15 @@ def test_a_forfeiture_needs_one_of_five_grounds(ground: str) -> None:
     assert told.lawful("assess-penalty", ASKED)
 
 
+@pytest.mark.clause("ALZ-166")
+def test_no_forfeiture_of_the_table_is_set_before_the_person_is_classed() -> None:
+    told = violation("bmps", None)
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    assert unmet(told.action("assess-penalty", ASKED)) == {"ALZ-166"}
+    told.tell(PersonClassified(on=LAST, class_="homeowner"))
+    assert told.action("assess-penalty", ASKED).limits == (0, 0)
+
+
 @pytest.mark.clause("ALZ-164")
 def test_the_limits_of_a_forfeiture_follow_the_reading_of_the_table() -> None:
     told = violation("improper_disposal", "homeowner")

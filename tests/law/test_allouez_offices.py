@@ -103,6 +103,7 @@ def test_an_emergency_order_cannot_be_appealed_to_the_board(found: Told) -> None
 @pytest.mark.clause("ALZ-153")
 def test_an_injunction_leaves_the_forfeiture_and_a_forfeiture_the_injunction(found: Told) -> None:
     found.tell(FindingRecorded(on=DAY, finding="severe"))
+    found.tell(PersonClassified(on=DAY, class_="other"))
     found.tell(InjunctionSought(on=DAY))
     assert found.lawful("assess-penalty", DAY)
     found.tell(PenaltyAssessed(on=DAY, amount_cents=50000))

@@ -63,6 +63,14 @@ def test_the_board_resolves_only_after_it_found_that_the_procedure_was_followed(
     assert (action.lawful, action.fixed) == (True, (("resolution", "pay_costs"),))
 
 
+@pytest.mark.clause("MIN-160", "MIN-161")
+def test_only_the_board_makes_the_findings_of_the_board(worked: Told) -> None:
+    acts = {a.name: a for a in worked.asked(DONE).actions()}
+    assert acts["find-procedure-followed"].by == ("board",)
+    assert acts["find-emergency"].by == ("board",)
+    assert acts["record-finding"].by == ("enforcement_officer",)
+
+
 @pytest.mark.clause("MIN-161", "MIN-186")
 def test_after_an_emergency_the_board_finds_the_emergency(worked: Told) -> None:
     worked.tell(CeaseAndDesistOrdered(on=LAPSED))
