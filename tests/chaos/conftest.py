@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,14 +21,19 @@ Spawn = Callable[..., subprocess.Popen[bytes]]
 
 
 @pytest.fixture
-async def open_service(tmp_path: Path, topic_prefix: str) -> AsyncIterator[OpenLog]:
+def urls(new_database: Callable[[], str]) -> Mapping[str, str]:
+    """A database for each service that a test names."""
+    return defaultdict(new_database)
+
+
+@pytest.fixture
+async def open_service(urls: Mapping[str, str], topic_prefix: str) -> AsyncIterator[OpenLog]:
     """Opens the log of a service whose topic and group no other test has."""
     opened: list[Log] = []
 
     async def open_one(service: str) -> Log:
-        log = await open_log(f"sqlite:///{tmp_path / service}.db", topic_prefix + service)
-        opened.append(log)
-        return log
+        opened.append(await open_log(urls[service], topic_prefix + service))
+        return opened[-1]
 
     yield open_one
     for log in opened:

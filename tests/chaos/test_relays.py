@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from aiokafka.admin import AIOKafkaAdminClient, NewTopic
@@ -62,12 +61,11 @@ async def heard_all(cases: Log, intake: Log) -> None:
 
 
 async def test_when_a_relay_is_killed_the_other_goes_on_from_its_checkpoint(
-    kafka: str, open_service: OpenLog, spawn: Spawn, tmp_path: Path
+    kafka: str, open_service: OpenLog, spawn: Spawn, urls: Mapping[str, str]
 ) -> None:
     intake, cases = await open_service("intake"), await open_service("cases")
     await ensure_topics(kafka, [intake.service])
-    url = f"sqlite:///{tmp_path / 'intake.db'}"
-    first = spawn("relay", intake.service, url, kafka, str(LEASE))
+    first = spawn("relay", intake.service, urls["intake"], kafka, str(LEASE))
     async with heard_by(cases, intake, kafka), running(record_rounds(intake, 60)):
 
         async def begun() -> bool:
@@ -83,12 +81,11 @@ async def test_when_a_relay_is_killed_the_other_goes_on_from_its_checkpoint(
 
 
 async def test_a_relay_that_wakes_after_its_lease_was_lost_doubles_nothing(
-    kafka: str, open_service: OpenLog, spawn: Spawn, tmp_path: Path
+    kafka: str, open_service: OpenLog, spawn: Spawn, urls: Mapping[str, str]
 ) -> None:
     intake, cases = await open_service("intake"), await open_service("cases")
     await ensure_topics(kafka, [intake.service])
-    url = f"sqlite:///{tmp_path / 'intake.db'}"
-    sleeper = spawn("relay", intake.service, url, kafka, str(LEASE))
+    sleeper = spawn("relay", intake.service, urls["intake"], kafka, str(LEASE))
     async with heard_by(cases, intake, kafka), running(record_rounds(intake, 40)):
 
         async def begun() -> bool:

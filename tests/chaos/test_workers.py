@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 
@@ -75,15 +75,14 @@ async def test_while_workers_come_and_go_every_event_is_heard_once_and_in_order(
 
 
 async def test_a_worker_killed_between_effect_and_offset_doubles_nothing(
-    kafka: str, open_service: OpenLog, spawn: Spawn, tmp_path: Path
+    kafka: str, open_service: OpenLog, spawn: Spawn, urls: Mapping[str, str]
 ) -> None:
     intake, cases = await open_service("intake"), await open_service("cases")
     await ensure_topics(kafka, [intake.service])
     await record(intake, SPILL, *(f"spill {number}" for number in range(30)))
     reach = Reach(cases.service, [intake.service], kafka)
     async with running(relay(intake, kafka).run()):
-        url = f"sqlite:///{tmp_path / 'cases.db'}"
-        doomed = spawn("listener", cases.service, url, kafka, intake.service, "7")
+        doomed = spawn("listener", cases.service, urls["cases"], kafka, intake.service, "7")
         assert await asyncio.to_thread(doomed.wait, 30) == -signal.SIGKILL
         assert len(await facts_heard(cases)) == 7
         assert await reach.lag() == 30
