@@ -10,7 +10,7 @@ import pytest
 from ordinance_core.bus.hearing import Hearing, ParkingFull
 from ordinance_core.bus.message import HearingOutcome, Message
 from ordinance_core.bus.parking import Parked
-from ordinance_core.log.model import ForkedSource, Unavailable
+from ordinance_core.log.model import EpochRaised, ForkedSource, Unavailable
 from ordinance_core.messages import Header, UnknownEvent
 
 NOW = datetime(2026, 3, 2, 14, 0, tzinfo=UTC)
@@ -236,7 +236,13 @@ async def test_beyond_the_limit_nothing_more_is_parked(hearing: Hearing, shelf: 
 
 
 @pytest.mark.parametrize(
-    "stop", [UnknownEvent("SpillCapped", 9), ForkedSource("forked"), Unavailable("away")]
+    "stop",
+    [
+        UnknownEvent("SpillCapped", 9),
+        ForkedSource("forked"),
+        EpochRaised("restored"),
+        Unavailable("away"),
+    ],
 )
 async def test_what_must_stop_the_caller_is_neither_retried_nor_parked(
     hearing: Hearing, office: Office, shelf: Memory, stop: Exception

@@ -11,11 +11,12 @@ import structlog
 
 from ordinance_core.bus.message import Handler, Message
 from ordinance_core.bus.parking import Parked, Parking
-from ordinance_core.log.model import Busy, ForkedSource, Unavailable
+from ordinance_core.log.model import Busy, EpochRaised, ForkedSource, Unavailable
 from ordinance_core.messages import UnknownEvent
 
 PAUSES = (0.05, 0.25, 1.0)
 MOST_PARKED = 10_000
+STOPPING = (UnknownEvent, ForkedSource, EpochRaised, Busy, Unavailable)
 GAP = "an earlier version of this stream has not arrived"
 
 Heard = Literal["handled", "dropped", "parked"]
@@ -55,7 +56,8 @@ class Hearing:
         """What became of it; on return it is safe to move past the message.
 
         Raises what must stop the caller: `UnknownEvent` (a newer version of this service is
-        needed), `ForkedSource`; or hold it for a while: `ParkingFull`, `Busy`, `Unavailable`.
+        needed), `ForkedSource`, `EpochRaised`; or hold it for a while: `ParkingFull`, `Busy`,
+        `Unavailable`.
         """
         header = message.header
         with structlog.contextvars.bound_contextvars(correlation=header.correlation):
@@ -104,7 +106,7 @@ class Hearing:
     async def _once(self, message: Message) -> _Attempt:
         try:
             outcome = await self._handler.hear(message)
-        except (UnknownEvent, ForkedSource, Busy, Unavailable):
+        except STOPPING:
             raise
         except Exception as error:  # noqa: BLE001 - whatever fails here waits in its own matter
             return _Attempt("failed", f"{type(error).__name__}: {error}")
