@@ -139,3 +139,9 @@ def test_cost_without_any_work_on_file_is_blocked() -> None:
     told.tell(CostPosted(on=BILLED, category="abatement", amount_cents=100))
     told.tell(InvoiceIssued(on=BILLED))
     assert told.line("abatement_cost", BILLED).state == "blocked"
+
+
+@pytest.mark.clause("ALZ-150", "ALZ-151")
+def test_costs_and_payments_are_posted_under_a_clause(worked: Told) -> None:
+    assert worked.action("post-cost", BILLED).clauses == ("ALZ-150", "ALZ-154")
+    assert worked.action("record-payment", BILLED).clauses == ("ALZ-151",)

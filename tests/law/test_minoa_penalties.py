@@ -116,3 +116,14 @@ def test_a_conviction_leaves_the_civil_penalty_as_it_was_unless_so_read(
     assert told.line("civil_penalty", CURED).at_most == 1150000
     told.ratify("MIN-189", "offset", date(2026, 1, 1))
     assert told.line("civil_penalty", CURED).at_most == 1100000
+
+
+@pytest.mark.clause("MIN-144")
+def test_more_time_to_cure_is_given_until_the_violation_is_corrected(
+    noticed: tuple[Told, str],
+) -> None:
+    told, paper = noticed
+    action = told.action("lengthen-cure", GATE, paper)
+    assert (action.lawful, action.fixed) == (True, (("clock", "cure"),))
+    told.tell(ComplianceConfirmed(on=GATE, about=paper))
+    assert not told.lawful("lengthen-cure", GATE, paper)
