@@ -40,11 +40,15 @@ def message(version: int, event_id: str) -> Message:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.live)])
-async def cases(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Handler]:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'cases.db'}"
-    else:
-        url = request.getfixturevalue("postgres_url")
+        return f"sqlite:///{tmp_path / 'cases.db'}"
+    created: str = request.getfixturevalue("postgres_url")
+    return created
+
+
+@pytest.fixture
+async def cases(url: str) -> AsyncIterator[Handler]:
     log = await open_log(url, "cases")
     yield Handler(SERVICES["cases"], log, load_pack, lambda: NOW)
     await log.close()

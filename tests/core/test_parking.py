@@ -17,11 +17,15 @@ SPILL, DRAIN = "matter-spill", "matter-drain"
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.live)])
-async def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Shelf]:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'cases.db'}"
-    else:
-        url = request.getfixturevalue("postgres_url")
+        return f"sqlite:///{tmp_path / 'cases.db'}"
+    created: str = request.getfixturevalue("postgres_url")
+    return created
+
+
+@pytest.fixture
+async def shelf(url: str) -> AsyncIterator[Shelf]:
     log = await open_log(url, "cases")
     yield Shelf(log)
     await log.close()
