@@ -1,1 +1,1 @@
-"""What is measured, and against whom: one command each."""
+"""What is measured, against whom, in one run: `python -m bench` (see docs/performance.md)."""

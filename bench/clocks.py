@@ -1,31 +1,52 @@
-"""Clock arithmetic against a plain loop and numpy, one clock at a time, in one run.
+"""Clock arithmetic beside a plain loop and numpy, one clock at a time.
 
-    PYTHONPATH=.:libs python -m bench.clocks
-
-Takes three business days from a Wednesday over a holiday weekend; medians of five rounds.
+Takes three business days from a Wednesday over a holiday weekend.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date, timedelta
-from statistics import median
-from timeit import repeat
+from timeit import timeit
 
 import numpy as np
 
+from bench.backends import Backends
+from bench.result import OURS, Aim, Result, Workload
+from bench.rounds import Rounds, Take
+from bench.sizes import Sizes
 from ordinance_core.calendars import Calendar, parse_period, walk
 from ordinance_core.law import load_pack
 
 TOWN, START, DAYS = "minoa-ny", date(2027, 1, 13), 3
-ROUNDS, CLOCKS = 5, 50_000
 ONE, SATURDAY = timedelta(days=1), 5
+LOOP, NUMPY = "loop over a frozenset", "numpy"
+Clock = Callable[[], object]
+BARE = Workload(name="three business days", unit="clocks/s", aims=(Aim(LOOP, 0.45),))
+EXPLAINED = Workload(name="the same, day by day", unit="clocks/s", aims=(Aim(NUMPY, 1.0),))
 
 
-def contenders(calendar: Calendar) -> dict[str, Callable[[], object]]:
+async def measure(_: Backends, rounds: Rounds, sizes: Sizes) -> list[Result]:
+    """Clocks without and with their reasons."""
+    pack = load_pack(TOWN)
+    calendar = pack.calendar(START, pack.defaults)
     steps = parse_period(f"{DAYS} business days")
-    year = [date(2027, 1, 1) + ONE * n for n in range(365)]
+    others = rivals(calendar)
+    bare = {
+        OURS: lambda: walk(calendar, START, steps, explain=False),
+        "its table": lambda: calendar.business_day_after(START, DAYS),
+        **others,
+    }
+    explained = {OURS: lambda: walk(calendar, START, steps), **others}
+    return [
+        await rounds.take(BARE, _taken(bare, sizes.clocks)),
+        await rounds.take(EXPLAINED, _taken(explained, sizes.clocks)),
+    ]
+
+
+def rivals(calendar: Calendar) -> Mapping[str, Clock]:
+    """The same count over the same holidays, without a word about why."""
+    year = [date(START.year, 1, 1) + ONE * n for n in range(365)]
     closed = frozenset(d for d in year if not calendar.is_free(d, ("holiday",)))
     table = np.array(sorted(closed), "M8[D]")
 
@@ -36,21 +57,18 @@ def contenders(calendar: Calendar) -> dict[str, Callable[[], object]]:
             left -= on.weekday() < SATURDAY and on not in closed
         return on
 
-    return {
-        "loop over a frozenset": loop,
-        "table": lambda: calendar.business_day_after(START, DAYS),
-        "walk": lambda: walk(calendar, START, steps, explain=False),
-        "walk with reasons": lambda: walk(calendar, START, steps),
-        "numpy": lambda: np.busday_offset(START, DAYS, roll="backward", holidays=table),
-    }
+    def offset() -> object:
+        return np.busday_offset(START, DAYS, roll="backward", holidays=table)
+
+    return {LOOP: loop, NUMPY: offset}
 
 
-def main() -> None:
-    pack = load_pack(TOWN)
-    for name, clock in contenders(pack.calendar(START, pack.defaults)).items():
-        rate = CLOCKS / median(repeat(clock, number=CLOCKS, repeat=ROUNDS))
-        sys.stdout.write(f"{name:24}{rate:12,.0f}/s\n")
+def _taken(clocks: Mapping[str, Clock], count: int) -> Mapping[str, Take]:
+    return {name: _rated(clock, count) for name, clock in clocks.items()}
 
 
-if __name__ == "__main__":
-    main()
+def _rated(clock: Clock, count: int) -> Take:
+    async def take() -> float:
+        return count / timeit(clock, number=count)
+
+    return take

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import uuid
 from datetime import date, datetime
 from typing import Any, ClassVar, Self
 
@@ -198,8 +197,13 @@ def leaf(header: bytes) -> bytes:
 
 
 def event_id(command_id: str, index: int) -> str:
-    """The id of a command's event number `index` (0-based): the same at every retry."""
-    return _uuid(hashlib.sha256(f"{command_id}/{index}".encode()).digest())
+    """The id of a command's event number `index` (0-based): the same at every retry.
+
+    A version 4 UUID, written by hand: every event passes here, and `uuid.UUID` costs four times.
+    """
+    raw = hashlib.sha256(f"{command_id}/{index}".encode()).hexdigest()
+    variant = _VARIANT[raw[16]]
+    return f"{raw[:8]}-{raw[8:12]}-4{raw[13:16]}-{variant}{raw[17:20]}-{raw[20:32]}"
 
 
 def matter_stream(matter: str) -> str:
@@ -215,9 +219,6 @@ def matter_of(stream: str) -> str | None:
     return stream.removeprefix("matter-") if stream.startswith("matter-") else None
 
 
-def _uuid(raw: bytes) -> str:
-    return str(uuid.UUID(bytes=raw[:16], version=4))
-
-
+_VARIANT = {f"{digit:x}": "89ab"[digit & 3] for digit in range(16)}  # RFC 9562: bits 10
 _ENCODER = msgspec.json.Encoder()
 _HEADER_ENCODER = msgspec.json.Encoder(order="sorted")

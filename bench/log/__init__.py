@@ -1,0 +1,1 @@
+"""The log beside raw asyncpg and the `eventsourcing` package, on one PostgreSQL."""
