@@ -188,6 +188,8 @@ class Pack:
         try:
             return SECTIONS[section].model_validate(chosen)
         except ValidationError as error:
+            if self._dates[key] and self.begun(key, day) is None:
+                return None
             if gaps := _gaps(chosen):
                 return Gapped(cite=chosen.get("cite"), says=chosen.get("says", ""), gaps=gaps)
             raise refused(f"{section}.{name}", chosen, error) from error
