@@ -92,7 +92,7 @@ def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclud
     fact = hung(fact, state, acts)
     acts = tuple(act for act in acts if _fits(act, fact, state))
     _in_order(fact, state, law, acts)
-    _is_money(fact, acts)
+    _is_money(fact, acts, asked)
     if acts and asked is not None and law.pack is not None:
         offices = context.actor.offices_in(state.jurisdiction)
         try:
@@ -177,7 +177,7 @@ def _given(fact: Fact) -> dict[str, object]:
 def _kept(fact: Fact, acts: tuple[Action, ...], refused: Refused, pack: Pack) -> Decision:
     """A filing from outside stays on file though it is refused; an act of the town does not."""
     roles = {role for act in acts for role in act.by}
-    if not roles or any(not pack.is_regulated(role) for role in roles):
+    if not any(pack.is_regulated(role) for role in roles):
         raise refused
     kept = FilingRefused(
         on=fact.on,
@@ -205,13 +205,17 @@ def _in_order(fact: Fact, state: State, law: LawInForce, acts: tuple[Action, ...
         )
 
 
-def _is_money(fact: Fact, acts: tuple[Action, ...]) -> None:
+def _is_money(fact: Fact, acts: tuple[Action, ...], asked: Matter | None) -> None:
     amount = fact.attribute("amount_cents")
-    if amount is not None and amount <= 0:
-        raise NoAmount(
-            f"amount_cents: {amount} cents is no amount; enter at least one cent",
-            clauses=_clauses(acts, None),
-        )
+    if amount is None or amount > 0:
+        return
+    lines = () if asked is None else asked.owed()
+    toward = fact.attribute("toward")
+    meant = [line for line in lines if toward in (None, line.charge)]
+    raise NoAmount(
+        f"amount_cents: {amount} cents is no amount; enter at least one cent",
+        clauses=_clauses(acts, None) or tuple(dict.fromkeys(c for m in meant for c in m.clauses)),
+    )
 
 
 def _clauses(acts: tuple[Action, ...], above: Known | None) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -73,7 +74,7 @@ async def listening(process: Process) -> AsyncIterator[uvicorn.Server]:
         host=settings.host,
         port=settings.port,
         log_config=None,
-        log_level="warning",
+        log_level=logging.WARNING,
         access_log=False,
         lifespan="off",
         timeout_graceful_shutdown=_STOP_SECONDS,

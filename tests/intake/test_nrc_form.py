@@ -11,7 +11,7 @@ import pytest
 from ordinance_core.law.facts import ReportReceived
 from services.intake.nrc import NrcReport, as_form, read
 
-PERSONAL = {"suspect", "reporter"}
+PERSONAL = {"reporter", "suspect", "description"}
 
 
 @pytest.fixture
