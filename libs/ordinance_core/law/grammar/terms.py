@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -72,7 +73,12 @@ def moment(value: Any) -> Any:
             f"{value!r} is no moment: write Event, Event.attribute, paper.served, "
             "clock.due or .attribute"
         )
-    source, _, attribute = value.partition(".")
+    return parse_moment(value)
+
+
+@cache
+def parse_moment(text: str) -> Moment:
+    source, _, attribute = text.partition(".")
     return Moment(source=source or None, attribute=attribute or None)
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from ordinance_core.law.answers import Action as Answer
 from ordinance_core.law.answers import Known, Reason
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.grammar.predicates import Exempt
 from ordinance_core.law.grammar.rules import Action, NoEffect, Offence, Role
 from ordinance_core.law.interpreter import charges, exemptions, offices, papers, predicates, words
 from ordinance_core.law.interpreter.conditions import every
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
 from ordinance_core.law.pack.effects import covered
-from ordinance_core.law.pack.refs import terms
 from ordinance_core.messages import Actor
 
 FIND = "find-violation"
@@ -51,7 +49,7 @@ def _action(view: View, name: str, action: Action, thread: Thread, actor: Actor 
         *predicates.bars(view, action.unless, thread),
         *_office(view, name, action, actor),
     )
-    warns = _warnings(view, action, thread)
+    warns = _warnings(view, name, action, thread)
     return _judged(view, name, action, thread.paper, reasons=reasons, warns=warns)
 
 
@@ -103,10 +101,9 @@ def _office(view: View, name: str, action: Action, actor: Actor | None) -> tuple
     return () if actor is None else (offices.may_act(view, name, action.by, actor),)
 
 
-def _warnings(view: View, action: Action, thread: Thread) -> tuple[Reason, ...]:
+def _warnings(view: View, name: str, action: Action, thread: Thread) -> tuple[Reason, ...]:
     warns = predicates.needs(view, action.warns, thread)
-    gates = (*action.needs, *action.unless)
-    if any(isinstance(term, Exempt) for gate in gates for _, term in terms(gate)):
+    if view.rests_on("exemptions", ("actions", name)):
         return (*warns, *exemptions.warnings(view, thread))
     return warns
 

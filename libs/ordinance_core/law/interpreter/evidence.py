@@ -49,7 +49,7 @@ def _candidates(
         if predicate.across == "person":
             found = [(f, view.record.when(f)) for f in _of_person(view, source, thread)]
         else:
-            asked = terms.moment(source)
+            asked = terms.parse_moment(source)
             found = [
                 (f.known, f.at)
                 for f in moments.resolve(view, asked, thread)

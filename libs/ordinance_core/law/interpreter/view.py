@@ -49,6 +49,7 @@ class View:
         self.varied: Callable[[str, str], View] | None = None
         self._under = tuple(ways.items())
         self._kept: dict[Any, Any] = {}
+        self._entries: dict[Key, Entry | None] = {}
 
     def kept(self, key: Any, work: Callable[[], R]) -> R:
         """The answer under a key, worked out the first time."""
@@ -58,7 +59,12 @@ class View:
         return found
 
     def entry(self, section: str, name: str, day: date | None = None) -> Entry | None:
-        return self.pack.entry(section, name, day or self.today, self.ways)
+        if day is not None and day != self.today:
+            return self.pack.entry(section, name, day, self.ways)
+        key = (section, name)
+        if key not in self._entries:
+            self._entries[key] = self.pack.entry(section, name, self.today, self.ways)
+        return self._entries[key]
 
     def get(self, kind: type[E], section: str, name: str, day: date | None = None) -> E | None:
         """An entry of this kind, None where a gap closes it or its date has not come."""
@@ -115,6 +121,10 @@ class View:
             return ()
         entry = self.entry(*key)
         return () if entry is None else references(self.pack, key, entry)
+
+    def rests_on(self, section: str, key: Key) -> bool:
+        """Whether an entry refers straight to one of a section."""
+        return any(ref[0] == section for ref in self._references(key))
 
     def used(self, section: str, name: str) -> tuple[tuple[str, str], ...]:
         """The readings an entry rests on with the way in force of each."""

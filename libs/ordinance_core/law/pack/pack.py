@@ -43,6 +43,7 @@ class Pack:
         self._used = {key: _readings(node) for key, node in self._nodes.items()}
         self._dates = {key: tuple(sorted(set(dates_in(n)))) for key, n in self._nodes.items()}
         self.is_dated = any(self._dates.values())
+        self.references: dict[int, tuple[tuple[str, str], ...]] = {}
         self.closures: dict[Any, tuple[str, ...]] = {}
         self._models: dict[Any, Entry | None] = {}
         self._calendars: dict[Any, Calendar] = {}

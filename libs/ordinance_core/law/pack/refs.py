@@ -31,6 +31,12 @@ def terms(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, .
 
 def references(pack: Pack, key: Key, entry: Term) -> tuple[Key, ...]:
     """The entries one entry rests on, each once."""
+    if id(entry) not in pack.references:
+        pack.references[id(entry)] = _references(pack, key, entry)
+    return pack.references[id(entry)]
+
+
+def _references(pack: Pack, key: Key, entry: Term) -> tuple[Key, ...]:
     found = [ref for _, term in terms(entry) for ref in _of(pack, term)]
     if key[0] == "clocks":
         found.append(CALENDAR)
