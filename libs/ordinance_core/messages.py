@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from datetime import date, datetime
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -88,7 +88,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
         return event_id(self.command_id, index)
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The envelope of an event, hashed as it is stored (RFC 8785 JSON, keys sorted)."""
 
     format: int
@@ -112,12 +112,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def encode(self) -> bytes:
         return _HEADER_ENCODER.encode(self)
 
-    @classmethod
-    def decode(cls, raw: bytes) -> Self:
-        return msgspec.json.decode(raw, type=cls)
+    @staticmethod
+    def decode(raw: bytes) -> Header:
+        return _HEADER_DECODER.decode(raw)
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class Recorded(msgspec.Struct, frozen=True, gc=False):
     """An event as the log holds it: place, envelope and the exact stored bytes."""
 
     position: int
@@ -221,4 +221,5 @@ def matter_of(stream: str) -> str | None:
 
 _VARIANT = {f"{digit:x}": "89ab"[digit & 3] for digit in range(16)}  # RFC 9562: bits 10
 _ENCODER = msgspec.json.Encoder()
+_HEADER_DECODER = msgspec.json.Decoder(Header)
 _HEADER_ENCODER = msgspec.json.Encoder(order="sorted")

@@ -22,6 +22,7 @@ SERVER_SETTINGS = {
     "jit": "off",
 }
 READ_ONLY_SETTINGS = {"default_transaction_read_only": "on"}
+HINTS_ONLY_SETTINGS = {"synchronous_commit": "off"}  # else every NOTIFY waits for the disk
 
 
 def engine(url: str, *, connections: int, writes: bool = True, name: str = "") -> AsyncEngine:

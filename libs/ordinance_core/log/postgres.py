@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Self
 
 import asyncpg
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ordinance_core.log.engines import READ_ONLY_SETTINGS, engine, server_settings
+from ordinance_core.log.engines import (
+    HINTS_ONLY_SETTINGS,
+    READ_ONLY_SETTINGS,
+    engine,
+    server_settings,
+)
 from ordinance_core.log.judge import Answer
 from ordinance_core.log.migrate import ensure_current
 from ordinance_core.log.model import Appended, Handled, Submission, Verdict
 from ordinance_core.log.postgres_append import SQL, Appender
 from ordinance_core.log.postgres_errors import REFUSALS, unavailable
+from ordinance_core.log.readers import Readers
 from ordinance_core.log.rows import Item, item
 from ordinance_core.log.signals import Signals
 from ordinance_core.log.tail import Tail
@@ -37,9 +44,10 @@ class PostgresLog:
     log_id: str
     epoch: int
 
-    def __init__(self, url: str, service: str, readers: asyncpg.Pool[Any]) -> None:
+    def __init__(self, url: str, service: str) -> None:
         self.service = service
-        self._url, self._readers = url, readers
+        self._url = url
+        self._readers = Readers(partial(self._connect, READ_ONLY_SETTINGS), SQL, READERS)
         self._writing = engine(url, connections=CONNECTIONS, name=service)
         self._reading = engine(url, connections=CONNECTIONS, writes=False, name=service)
         self._tips = Tips()
@@ -49,7 +57,7 @@ class PostgresLog:
     async def open(cls, url: str, service: str) -> Self:
         with unavailable():
             await ensure_current(url)
-            log = cls(url, service, await _readers(url, service))
+        log = cls(url, service)
         await log._start()
         return log
 
@@ -115,11 +123,14 @@ class PostgresLog:
         self._tail.move(position)
         self._appender = Appender(self._connect, self.epoch, self._tips)
         self._writer = Writer(self._commit, REFUSALS)
-        self._signals = Signals(self._connect, self._tail.move)
+        self._signals = Signals(partial(self._connect, HINTS_ONLY_SETTINGS), self._tail.move)
 
-    async def _connect(self) -> asyncpg.Connection[Any]:
+    async def _connect(self, settings: Mapping[str, str] = {}) -> asyncpg.Connection[Any]:
         connection: asyncpg.Connection[Any] = await asyncpg.connect(
-            _dsn(self._url), **_settings(self.service)
+            _dsn(self._url),
+            server_settings={**server_settings(self.service), **settings},
+            timeout=CONNECT_SECONDS,
+            command_timeout=COMMAND_SECONDS,
         )
         return connection
 
@@ -142,34 +153,13 @@ class PostgresLog:
 
     async def _ask(self, name: str, *values: Any) -> list[asyncpg.Record]:
         with unavailable():
-            async with self._readers.acquire() as connection:
-                return await connection.fetch(SQL[name], *values)
+            return await self._readers.fetch(name, *values)
 
     async def _fetch(self, name: str, *values: Any) -> list[Recorded]:
         return [
             Recorded(position, at, Header.decode(header), header, data)
             for position, at, header, data in await self._ask(name, *values)
         ]
-
-
-async def _readers(url: str, service: str) -> asyncpg.Pool[Any]:
-    settings = _settings(service)
-    settings["server_settings"] |= READ_ONLY_SETTINGS
-    return await asyncpg.create_pool(
-        _dsn(url), min_size=1, max_size=READERS, reset=_keep, **settings
-    )
-
-
-async def _keep(_: asyncpg.Connection[Any]) -> None:
-    """Readers change nothing in their session, so that there is nothing to reset."""
-
-
-def _settings(service: str) -> dict[str, Any]:
-    return {
-        "server_settings": server_settings(service),
-        "timeout": CONNECT_SECONDS,
-        "command_timeout": COMMAND_SECONDS,
-    }
 
 
 def _dsn(url: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -26,7 +25,7 @@ LARGEST_EVENT = 256 * 1024
 LARGEST_HEARD = 4 * LARGEST_EVENT  # the largest fact of another service, quoted as JSON text
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """One event, complete but for its place: position and `appended_at` come under the lock."""
 
     header: Header
@@ -49,33 +48,56 @@ class Item(msgspec.Struct, frozen=True):
 
 def item(submission: Submission, log_id: str, epoch: int) -> Item:
     """Raises `EventTooLarge`; ValueError where two writes name one stream."""
-    events = [
-        (write, version, event)
-        for write in submission.writes
-        for version, event in enumerate(write.events, write.expected + 1)
-    ]
-    rows = tuple(
-        _row(
-            submission,
-            event,
-            encode(event),
-            log_id=log_id,
-            epoch=epoch,
-            event_id=event_id(submission.command_id, index),
-            stream=write.stream,
-            version=version,
-            jurisdiction=write.jurisdiction,
-        )
-        for index, (write, version, event) in enumerate(events)
-    )
+    rows: list[Row] = []
+    for write in submission.writes:
+        for version, event in enumerate(write.events, write.expected + 1):
+            data = _data(event)
+            header = Header(
+                format=FORMAT,
+                log_id=log_id,
+                epoch=epoch,
+                event_id=event_id(submission.command_id, len(rows)),
+                stream=write.stream,
+                version=version,
+                type=type(event).__name__,
+                schema=event.schema,
+                jurisdiction=write.jurisdiction,
+                matter=matter_of(write.stream),
+                actor=submission.actor,
+                caused_by=submission.caused_by,
+                correlation=submission.correlation,
+                on=event.on,
+                at=event.at,
+                recorded_at=submission.recorded_at,
+                data_sha256=hashlib.sha256(data).hexdigest(),
+            )
+            header_bytes = header.encode()
+            rows.append(Row(header, header_bytes, data, leaf(header_bytes)))
+    size = sum([len(row.data) + len(row.header_bytes) for row in rows], len(submission.outcome))
+    return Item(submission, tuple(rows), _keys(submission), size)
+
+
+def _keys(submission: Submission) -> tuple[str, ...]:
     streams = [write.stream for write in submission.writes]
-    if len(set(streams)) < len(streams):
+    if len(streams) > 1 and len(set(streams)) < len(streams):
         raise ValueError(f"two writes to one stream in {submission.command_id}")
-    keys = [submission.command_id, *streams]
-    if submission.heard:
-        keys.append(f"{submission.heard.source_log}\n{submission.heard.stream}")
-    size = sum(len(row.data) + len(row.header_bytes) for row in rows)
-    return Item(submission, rows, tuple(keys), size + len(submission.outcome))
+    if (move := submission.heard) is not None:
+        streams.append(f"{move.source_log}\n{move.stream}")
+    return (submission.command_id, *streams)
+
+
+def _data(event: Event) -> bytes:
+    data = encode(event)
+    if len(data) > LARGEST_EVENT and len(data) > (largest := _largest(event)):
+        raise EventTooLarge(
+            f"{type(event).__name__} is {len(data)} bytes long, an event takes at most"
+            f" {largest}: keep the content as a file and name it by its digest"
+        )
+    return data
+
+
+def _largest(event: Event) -> int:
+    return LARGEST_HEARD if isinstance(event, FactHeard) else LARGEST_EVENT
 
 
 def assigns(write: Write) -> bool:
@@ -96,28 +118,3 @@ def _assigns(event: Event, jurisdiction: str) -> bool:
     if isinstance(event, FactHeard):
         return Header.decode(event.header.encode()).jurisdiction == jurisdiction
     return type(event).__name__ == "ReportAssigned"
-
-
-def _row(submission: Submission, event: Event, data: bytes, **place: Any) -> Row:
-    largest = LARGEST_HEARD if isinstance(event, FactHeard) else LARGEST_EVENT
-    if len(data) > largest:
-        raise EventTooLarge(
-            f"{type(event).__name__} is {len(data)} bytes long, an event takes at most"
-            f" {largest}: keep the content as a file and name it by its digest"
-        )
-    header = Header(
-        format=FORMAT,
-        type=type(event).__name__,
-        schema=event.schema,
-        matter=matter_of(place["stream"]),
-        actor=submission.actor,
-        caused_by=submission.caused_by,
-        correlation=submission.correlation,
-        on=event.on,
-        at=event.at,
-        recorded_at=submission.recorded_at,
-        data_sha256=hashlib.sha256(data).hexdigest(),
-        **place,
-    )
-    header_bytes = header.encode()
-    return Row(header, header_bytes, data, leaf(header_bytes))
