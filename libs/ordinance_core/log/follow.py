@@ -9,7 +9,7 @@ from contextlib import suppress
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ordinance_core.log.leases import LEASE_SECONDS, OWNER, Lease, take
+from ordinance_core.log.leases import LEASE_SECONDS, Lease, take
 from ordinance_core.log.model import Log, Lost, Unavailable
 from ordinance_core.messages import Recorded
 
@@ -28,7 +28,7 @@ async def follow(
     *,
     batch: int = BATCH,
     start: int = 0,
-    owner: str = OWNER,
+    owner: str = "",
     seconds: float = LEASE_SECONDS,
 ) -> None:
     """Runs until cancelled; while another process runs this follower, stands by.

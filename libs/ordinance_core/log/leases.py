@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ordinance_core.log.model import Log, Lost
 
 LEASE_SECONDS = 10.0
-OWNER = f"{socket.gethostname()}/{os.getpid()}/{uuid.uuid4().hex[:8]}"
+_START = uuid.uuid4().hex[:8]
 
 _IN = {  # the database's clock, some seconds from now; text() wants its colons escaped
     "sqlite": r"strftime('%Y-%m-%dT%H\:%M\:%f000+00\:00', 'now', :seconds || ' seconds')",
@@ -75,14 +75,20 @@ class Lease:
             raise Lost(f"{self.name} of {self.log.service} is run by another process now")
 
 
+def this_process() -> str:
+    """Who holds a lease: host, process and start, so that a dead process is known for one."""
+    return f"{socket.gethostname()}/{os.getpid()}/{_START}"
+
+
 async def take(
-    log: Log, name: str, *, owner: str = OWNER, start: int = 0, seconds: float = LEASE_SECONDS
+    log: Log, name: str, *, owner: str = "", start: int = 0, seconds: float = LEASE_SECONDS
 ) -> Lease | None:
     """The lease of a follower, or None while another holds it.
 
     A new follower begins behind position `start`. What a dead process of this host held is taken
     at once, what others held once the database's clock has passed its end.
     """
+    owner = owner or this_process()
     async with log.writing() as connection:
         holder = await connection.execute(text(_HOLDER), {"name": name})
         held_by = holder.scalar()

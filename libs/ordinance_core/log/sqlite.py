@@ -155,7 +155,9 @@ class SqliteLog:
 
 
 async def _connect(file: Path, pragmas: Sequence[str]) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(file, isolation_level=None)
+    connecting = aiosqlite.connect(file, isolation_level=None)
+    connecting._thread.daemon = True  # noqa: SLF001 - a process that fails must be able to end
+    connection = await connecting
     for pragma in pragmas:
         await connection.execute_fetchall(pragma)
     return connection
