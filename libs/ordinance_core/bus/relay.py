@@ -11,7 +11,7 @@ import structlog
 from ordinance_core.bus.message import published
 from ordinance_core.bus.sender import Sender, TooLarge
 from ordinance_core.bus.topics import BrokerGone
-from ordinance_core.log.leases import LEASE_SECONDS, OWNER, Lease, rewind, take
+from ordinance_core.log.leases import LEASE_SECONDS, Lease, rewind, take
 from ordinance_core.log.model import Log, Lost, Unavailable
 from ordinance_core.messages import Recorded
 
@@ -35,7 +35,7 @@ class Relay:
         connect: Callable[[], Awaitable[Sender]],
         *,
         pause: float = 1.0,
-        owner: str = OWNER,
+        owner: str = "",
         lease: float = LEASE_SECONDS,
     ) -> None:
         self.problem: str | None = None
