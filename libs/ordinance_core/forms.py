@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from decimal import Decimal
 from functools import cache
 from typing import Annotated, Any, Protocol, get_type_hints
 
 import msgspec
 from msgspec import Meta
 
+from ordinance_core.decider import NotUnderstood
 from ordinance_core.law import Fact
 from ordinance_core.law.facts import attributes
 from ordinance_core.messages import Context, Sealed
@@ -22,6 +24,23 @@ class Sealing(Protocol):
 
 
 Words = Annotated[str, Meta(max_length=4000, description="Personal: stored only sealed.")]
+
+
+_LARGEST_EXPONENT = 15
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """What every form checks beyond its types: numbers that can be summed."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Decimal) and not _summable(value):
+                raise NotUnderstood(name, "takes a finite number of at most 15 digits")
+
+
+def _summable(value: Decimal) -> bool:
+    return value.is_finite() and abs(value.adjusted()) < _LARGEST_EXPONENT
 
 
 @cache
@@ -45,6 +64,7 @@ def form(fact: type[Fact]) -> type[msgspec.Struct]:
     return msgspec.defstruct(
         f"{fact.__name__}Form",
         [*fields, *dates],
+        bases=(Form,),
         kw_only=True,
         frozen=True,
         forbid_unknown_fields=True,

@@ -11,13 +11,14 @@ import structlog
 from ordinance_core import clock as clocks
 from ordinance_core.asking import ask_again
 from ordinance_core.bus.links import Links, open_links
+from ordinance_core.decider import NotUnderstood
 from ordinance_core.files import Files
 from ordinance_core.folder import Hold
 from ordinance_core.following import keep_up, prepare, reached, wait_until
 from ordinance_core.handling import Handler
 from ordinance_core.keyring import Keyring
 from ordinance_core.keystore import open_keyring
-from ordinance_core.law import available, load_pack
+from ordinance_core.law import Pack, available, load_pack
 from ordinance_core.log import open_log
 from ordinance_core.log.model import Busy, Log, Unavailable
 from ordinance_core.people import ask_others, others
@@ -108,7 +109,7 @@ async def open_process(services: Sequence[Service], settings: Settings) -> Proce
     clock = _clock(settings)
     keyring = await open_keyring(settings)
     logs = {s.name: await open_log(settings.database(s.name), s.name) for s in services}
-    handlers = {s.name: Handler(s, logs[s.name], load_pack, clock, others) for s in services}
+    handlers = {s.name: Handler(s, logs[s.name], pack_of, clock, others) for s in services}
     links = await open_links(services, logs, handlers, settings)
     files = Files(settings.files_folder(), keyring)
     runtimes = {
@@ -119,7 +120,7 @@ async def open_process(services: Sequence[Service], settings: Settings) -> Proce
             keyring=keyring,
             clock=clock,
             files=files,
-            packs=load_pack,
+            packs=pack_of,
             towns=towns,
             caught_up=links.caught_up(service.name),
             parked=links.parked(service.name),
@@ -136,6 +137,13 @@ async def open_process(services: Sequence[Service], settings: Settings) -> Proce
         links=links,
         hold=hold,
     )
+
+
+def pack_of(town: str) -> Pack:
+    """The pack of a town; raises `NotUnderstood` where there is no such town."""
+    if town not in available():
+        raise NotUnderstood("jurisdiction", f"{town} is none of {', '.join(available())}")
+    return load_pack(town)
 
 
 async def ticked(runtime: Runtime) -> int:

@@ -14,6 +14,7 @@ from ordinance_core.matters import Conclude, LawInForce, State, judged, local_da
 from ordinance_core.messages import Applied, Context, Event
 from ordinance_core.refusals import incomplete, outside, unlawful
 from ordinance_core.threads import hung, line
+from ordinance_core.wording import known_codes
 
 
 class RecordFact(msgspec.Struct, frozen=True):
@@ -87,6 +88,8 @@ def hear(command: HearFact, state: State, law: LawInForce, conclude: Conclude) -
 def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclude) -> Decision:
     """The fact, if it is lawful, and what follows from it; raises `Refused` where it is not."""
     context, fact = command.context, _dated(command.fact, command.context.now, law)
+    if law.pack is not None:
+        known_codes(fact, law.pack)
     asked = law.asks(state, fact.when or context.now)
     acts = () if asked is None else _acts(asked, fact, command)
     fact = hung(fact, state, acts)

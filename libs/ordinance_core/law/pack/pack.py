@@ -116,6 +116,12 @@ class Pack:
         """Section and gist of a clause; raises KeyError for one nobody knows."""
         return self.clauses[clause]
 
+    def codes_of(self, attribute: str) -> tuple[str, ...]:
+        """The codes an attribute may take; none where the pack leaves it free."""
+        if attribute == "offence":
+            return self.names("offences")
+        return tuple(self.codes.get(attribute, {}))
+
     def words(self, attribute: str, code: str) -> str:
         """What people read for a code of an attribute; the code itself where no words are given."""
         return self.codes.get(attribute, {}).get(code) or code.replace("_", " ")
