@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
-from ordinance_core.law import PackRefused, available, load_pack
+from ordinance_core.law import PackRefused, available, check_file, load_pack
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.papers import Instrument
 from ordinance_core.law.grammar.rules import Test as NamedTest
@@ -168,6 +169,144 @@ REFUSED = {
         "is no period",
     ),
     "a key that stands twice": ("tests: {}\ntests: {}", "stands here twice"),
+    "an unknown clause beside a code": (
+        "tests: {t: {cite: S-1, when: {always: true}, conditions: {clean: X-1}}}",
+        "no clause X-1",
+    ),
+    "a section that is a list": ("tests: [t]", "tests is a mapping of names"),
+    "an entry that is a word": ("tests: {t: yes}", "tests.t is no entry"),
+    "a reading without a clause": (
+        """\
+        tests: {t: {cite: S-1, when: {reading: S-5, a: {always: true}}}}
+        readings: {S-5: {asks: "Which?", default: a, ways: {a: one}}}
+        """,
+        "readings.S-5 cites no clause",
+    ),
+    "a reading with neither ways nor a value": (
+        """\
+        tests: {t: {cite: S-1, when: {reading: S-5, as: "{}"}}}
+        readings: {S-5: {cite: S-5, asks: "Which?", default: null}}
+        """,
+        "either ways or a value",
+    ),
+    "a reading that asks nothing": (
+        "readings: {S-5: {cite: S-5, default: null, ways: {a: one}}}",
+        "asks",
+    ),
+    "dates and words side by side": (
+        "tests: {t: {cite: S-1, when: {2024-01-01: {always: true}, always: true}}}",
+        "side by side",
+    ),
+    "an order among words": (
+        "tests: {t: {cite: S-1, when: {fact: AppealDecided, where: {outcome: {at_least: x}}}}}",
+        "has no order",
+    ),
+    "a truth value compared with a number": (
+        "tests: {t: {cite: S-1, when: {fact: SampleRecorded, where: {value: true}}}}",
+        "value cannot be compared with True",
+    ),
+    "cents compared with a number": (
+        "tests: {t: {cite: S-1, when: {fact: CostPosted, where: {amount_cents: 500}}}}",
+        "is no money",
+    ),
+    "an attribute of the subject that no fact has": (
+        "tests: {t: {cite: S-1, when: {fact: AppealDecided, where: {outcome: .colour}}}}",
+        "no fact has an attribute colour",
+    ),
+    "a distinct attribute the fact lacks": (
+        "tests: {t: {cite: S-1, when: {fact: AppealFiled, at_least: 1, distinct: colour}}}",
+        "AppealFiled has no colour",
+    ),
+    "a moment that is none": (
+        "clocks: {c: {cite: S-3, kind: wait, from: 3pm, within: 1 day}}",
+        "is no moment",
+    ),
+    "a moment of an attribute no fact has": (
+        "clocks: {c: {cite: S-3, kind: wait, from: .colour, within: 1 day}}",
+        "no fact has an attribute colour",
+    ),
+    "a moment a paper does not have": (
+        "clocks: {c: {cite: S-3, kind: wait, from: notice.lost, within: 1 day}}",
+        "notice has no lost",
+    ),
+    "a moment a clock does not have": (
+        f"{APPEAL}  c: {{cite: S-3, kind: wait, from: appeal.end, within: 1 day}}\n",
+        "only appeal.due",
+    ),
+    "a clock with two anchors": (
+        """\
+        clocks: {c: {cite: S-3, kind: wait, from: AppealFiled, back_from: AppealFiled,
+          within: 1 day}}
+        """,
+        "exactly one of `from` and `back_from`",
+    ),
+    "a clock without a period": (
+        "clocks: {c: {cite: S-3, kind: wait, from: AppealFiled}}",
+        "needs `within` or `every`",
+    ),
+    "a period without a step": (
+        "clocks: {c: {cite: S-3, kind: wait, from: AppealFiled, within: []}}",
+        "at least one step",
+    ),
+    "an act that does nothing known": (
+        "actions: {a: {cite: S-1, does: Dance, by: [officer]}}",
+        "Dance is no event",
+    ),
+    "a fixed attribute the event lacks": (
+        "actions: {a: {cite: S-1, does: CaseClosed, with: {colour: red}, by: [officer]}}",
+        "CaseClosed has no attribute colour",
+    ),
+    "a fixed code nobody declared": (
+        "actions: {a: {cite: S-1, does: AppealDecided, with: {outcome: lost}, by: [officer]}}",
+        "'lost' is no code of outcome",
+    ),
+    "an exemption of an unknown fact": (
+        "exemptions: {e: {cite: S-4, subject: Dance, codes: {spring: S-4}}}",
+        "Dance is no event",
+    ),
+    "an exemption by an unknown attribute": (
+        "exemptions: {e: {cite: S-4, attribute: colour, codes: {spring: S-4}}}",
+        "ReportTriaged has no attribute colour",
+    ),
+    "an effect upon nothing": (
+        "no_effect: {n: {cite: S-4, of: [AppealFiled], upon: [everything]}}",
+        "everything is no section and no rule",
+    ),
+    "a count by an attribute no fact has": (
+        """\
+        charges: {c: {cite: S-6, kind: fee, for: AppealFiled, amount: $5,
+          counts: {each: day, from: AppealFiled, times: colours}}}
+        """,
+        "no fact has an attribute colours",
+    ),
+    "a ladder by an attribute no fact has": (
+        """\
+        charges: {c: {cite: S-6, kind: fine, for: ConvictionRecorded, amount: {
+          ladder: {fact: ConvictionRecorded}, dated: colour, within: 1 year, steps: [$5]}}}
+        """,
+        "no fact has an attribute colour",
+    ),
+    "a schedule nobody adopts": (
+        "charges: {c: {cite: S-6, kind: fee, for: FeeIncurred, amount: {schedule: Prices}}}",
+        "Prices is no event",
+    ),
+    "a rate that is none": (
+        """\
+        charges: {c: {cite: S-6, kind: interest, interest_on: {of: {fact: CostPosted},
+          rate: notice.issued, from: .incurred_on, year_days: 365}}}
+        """,
+        "is no rate",
+    ),
+    "a charge from two sources": (
+        """\
+        charges: {c: {cite: S-6, kind: cost, amount: $5, sum_of: {fact: CostPosted}}}
+        """,
+        "exactly one of amount",
+    ),
+    "a predicate that is none": (
+        "tests: {t: {cite: S-1, when: {perhaps: true}}}",
+        "no predicate: it needs one of",
+    ),
 }
 
 
@@ -270,3 +409,81 @@ def test_a_bare_list_is_all_of_its_parts() -> None:
     )
     assert isinstance(test, NamedTest)
     assert len(test.when.all_of) == 2  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("- a\n- b\n", "a mapping of sections"),
+        ("a: [\n", "this is no YAML"),
+        ("? [a]\n: b\n", "a key is a single word"),
+        ("a: 2026-02-30\n", "is no timestamp"),
+    ],
+)
+def test_a_text_that_is_no_pack_is_refused(text: str, says: str) -> None:
+    with pytest.raises(PackRefused, match=says):
+        parse("t.yaml", text)
+
+
+def test_a_header_that_lacks_its_zone_is_refused() -> None:
+    assert "zone" in refusal(head=small.HEAD.replace("zone: America/Chicago\n", "")).says
+
+
+def test_a_calendar_that_cites_an_unknown_clause_is_refused() -> None:
+    head = small.HEAD.replace("saturday: filings, cite: S-1", "saturday: filings, cite: [X-1]")
+    assert "no clause X-1" in refusal(head=head).says
+
+
+def test_a_paper_that_states_an_unknown_date_is_refused() -> None:
+    head = small.HEAD.replace("states: complete_by", "states: ready_by")
+    assert "has no attribute ready_by" in refusal(head=head).says
+
+
+def test_a_reading_within_a_way_is_checked_with_each_of_its_own_ways() -> None:
+    sections = """\
+        tests: {t: {cite: S-1, when: {reading: S-5, a: {always: true}, b: {
+          reading: S-6, c: {always: true}, d: {fact: Party}}}}}
+        readings:
+          S-5: {cite: S-5, asks: "Which?", default: a, ways: {a: one, b: two}}
+          S-6: {cite: S-6, asks: "Which?", default: c, ways: {c: one, d: two}}
+        """
+    assert "Party is no event" in refusal(sections).says
+
+
+def test_a_state_nobody_wrote_down_cannot_be_inherited() -> None:
+    head = small.HEAD.replace("prefix: SML", "prefix: SML\ninherits: us-zz")
+    assert "there is no state file us-zz.yaml" in refusal(head=head).says
+
+
+def test_a_reading_of_the_state_is_replaced_whole() -> None:
+    state = parse("us.yaml", "readings: {R: {cite: A, default: x}, Q: {cite: A}}")
+    over = parse("t.yaml", "readings: {R: {cite: B}}")
+    assert merge(state, over)["readings"] == {"R": {"cite": "B"}, "Q": {"cite": "A"}}
+
+
+def test_an_unknown_town_has_no_pack() -> None:
+    with pytest.raises(LookupError, match="atlantis"):
+        load_pack("atlantis")
+
+
+def test_a_pack_in_any_file_can_be_checked(tmp_path: Path) -> None:
+    file = tmp_path / "tiny-wi.yaml"
+    file.write_text(
+        "title: Tiny\nstate: WI\nzone: America/Chicago\nversion: '2'\nprefix: TIN\n"
+        "inherits: us-wi\n"
+    )
+    pack = check_file(str(file))
+    assert (pack.reference, pack.prefix, pack.title) == ("tiny-wi@2", "TIN", "Tiny")
+
+
+def test_a_pack_says_who_holds_an_office_and_where_a_clause_stands() -> None:
+    pack = small.town()
+    assert pack.office("officer") == "officer"
+    assert pack.office(None) == "Village of Smallville"
+    assert pack.is_regulated("person")
+    assert not pack.is_regulated("mayor")
+    assert pack.citation("S-1") == "1-1 (S-1)"
+    assert pack.citation("X-1") == "X-1"
+    assert pack.cite("S-2").gist == "rule 2"
+    assert pack.question("S-9") == "S-9"
+    assert pack.words("outcome", "set_aside") == "set aside"

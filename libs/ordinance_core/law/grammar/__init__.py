@@ -1,0 +1,20 @@
+"""The grammar of packs as typed models, one file for each kind of thing a pack says.
+
+Refinements of the grammar that its page leaves to the code:
+
+- `fact: Event.attribute`, or `dated: attribute`, dates a fact by one of its attributes; a fact
+  without it leaves the predicate open.
+- An attribute nobody recorded is unknown: a condition on it is open, not false.
+- `rule: Name` on a predicate names the refusal it makes.
+- `per` and `for` take papers and events, one or several.
+- A content item may have `when` (it is asked for only then) and `states` (an attribute of the
+  paper that has to be given with it).
+- `while` on a clock is a further `when`, read on the thread.
+- `immediately` ends with the day, so that nobody is late within the minute.
+- An exemption looks its `codes` up in `attribute` (`source`) of the latest `subject` fact.
+- An offence may say `by` whom it is found; else every office may find it.
+- `counts` may leave out its `first` or `last` day (`excluded`); without an end it runs to today.
+- An amount may be written as `$5` or as a band without `else`.
+- Before the first rate a board adopted, that first rate holds; a rate holds from its own day on.
+- A statute is cited by the name under which `clauses` of the state or the town declares it.
+"""

@@ -76,7 +76,9 @@ def _judged(view: View, clock: Clock, start: Start, due: Due | None) -> Run:
         return Run(start, "ended", due, ended)
     if clock.kind != "deadline":
         lapsed = end is not None and _reached(view, end)
-        return Run(start, "met" if lapsed else _still(view, clock, start), due)
+        return (
+            Run(start, "met", due, end) if lapsed else Run(start, _still(view, clock, start), due)
+        )
     if done is not None:
         return Run(start, "missed" if _later(view, done, end) else "met", due, done)
     if end is not None and view.record.after(view.as_of, end):

@@ -16,7 +16,7 @@ from ordinance_core.law.pack.names import Names
 from ordinance_core.law.pack.pack import CALENDAR, Pack
 from ordinance_core.law.pack.refs import terms
 from ordinance_core.law.pack.sections import SECTIONS
-from ordinance_core.law.pack.source import Map, PackRefused, Seq, place_of
+from ordinance_core.law.pack.source import Map, PackRefused, Place, Seq, place_of
 
 _SAMPLE = "1"
 
@@ -27,8 +27,7 @@ def check(pack: Pack) -> None:
     for key in _keys(pack):
         _dates(pack.tree[key[0]][key[1]])
         _uses(pack, key)
-    for day, ways in _variants(pack, CALENDAR):
-        pack.calendar(day, ways)
+    _calendar(pack)
     names = Names(pack)
     for key in _keys(pack):
         for day, ways in _variants(pack, key):
@@ -41,12 +40,7 @@ def check(pack: Pack) -> None:
 
 def _keys(pack: Pack) -> Iterator[tuple[str, str]]:
     for section in SECTIONS:
-        node = pack.tree.get(section)
-        if node is not None and not isinstance(node, Map):
-            raise PackRefused(pack.tree.where(section), f"{section} is a mapping of names")
-        for name, entry in (node or {}).items():
-            if not isinstance(entry, Map):
-                raise PackRefused(pack.tree[section].where(name), f"{section}.{name} is no entry")
+        for name in pack.names(section):
             yield section, name
 
 
@@ -133,12 +127,44 @@ def _entry(pack: Pack, names: Names, key: tuple[str, str], entry: Entry) -> None
 
 
 def _cited(pack: Pack, key: tuple[str, str], term: Term, path: tuple[Any, ...]) -> None:
-    for clause in getattr(term, "cite", ()):
+    for clause in _clauses(term):
         if clause not in pack.clauses:
             raise PackRefused(
                 _place(pack, key, (*path, "cite")),
                 f"{'.'.join(key)}: no clause {clause} is known",
             )
+
+
+def _clauses(term: Term) -> Iterator[str]:
+    """Every clause a term cites: for itself, or for a code it lists with its clause."""
+    yield from getattr(term, "cite", ())
+    for listed in ("conditions", "may_require", "even_if"):
+        for cites in getattr(term, listed, {}).values():
+            yield from cites
+
+
+def _calendar(pack: Pack) -> None:
+    """The calendar cites, too; its sections are checked by the calendars themselves."""
+    for day, ways in _variants(pack, CALENDAR):
+        pack.calendar(day, ways)
+    _dates(pack.tree.get("calendar"))
+    for place, clause in _cites(pack.tree.get("calendar")):
+        if clause not in pack.clauses:
+            raise PackRefused(place, f"the calendar: no clause {clause} is known")
+
+
+def _cites(node: Any) -> Iterator[tuple[Place, str]]:
+    if isinstance(node, Seq):
+        for item in node:
+            yield from _cites(item)
+    if not isinstance(node, Map):
+        return
+    for key, value in node.items():
+        if key == "cite":
+            several = value if isinstance(value, Seq) else (value,)
+            yield from ((node.where(key), clause) for clause in several)
+        else:
+            yield from _cites(value)
 
 
 def _place(pack: Pack, key: tuple[str, str], path: tuple[Any, ...]) -> Any:

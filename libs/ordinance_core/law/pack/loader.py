@@ -15,7 +15,8 @@ from ordinance_core.law.grammar.rules import ReadingOf
 from ordinance_core.law.pack.check import check
 from ordinance_core.law.pack.merge import merge
 from ordinance_core.law.pack.pack import Pack, refused
-from ordinance_core.law.pack.sections import HEADER, OTHERS, SECTIONS
+from ordinance_core.law.pack.sections import HEADER
+from ordinance_core.law.pack.shape import refuse_misshapen
 from ordinance_core.law.pack.source import Map, PackRefused, Place, parse
 
 T = TypeVar("T")
@@ -54,10 +55,8 @@ def read_pack(
     inherited = town.get("inherits")
     if inherited is not None and state is None:
         state = _state(town, str(inherited))
+    refuse_misshapen(town)
     tree = merge(state, town) if state is not None else town
-    known = set(HEADER) | set(OTHERS) | set(SECTIONS)
-    if unknown := [key for key in tree if key not in known]:
-        raise PackRefused(tree.where(unknown[0]), f"no section is called {unknown[0]}")
     readings: dict[str, ReadingOf] = _section(_READINGS, tree, "readings")
     own: dict[str, Clause] = _section(_CLAUSES, tree, "clauses")
     pack = Pack(

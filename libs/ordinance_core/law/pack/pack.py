@@ -198,7 +198,7 @@ class Pack:
             if self._dates[key] and self.begun(key, day) is None:
                 return None
             if gaps := _gaps(chosen):
-                return Gapped(cite=chosen.get("cite"), says=chosen.get("says", ""), gaps=gaps)
+                return Gapped(cite=chosen.get("cite"), gaps=gaps)
             raise refused(f"{section}.{name}", chosen, error) from error
 
 
