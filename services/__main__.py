@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from ordinance_core import logs
 from ordinance_core.bus.topics import BrokerGone, TopicsWrong
 from ordinance_core.folder import FolderHeld
 from ordinance_core.keystore import NotMigrated
@@ -161,7 +162,8 @@ def _retry_parked() -> None:
 
 
 def main() -> None:
-    """The entry point of the installed command."""
+    """The entry point of the installed command; what it serves writes its own lines."""
+    logs.configure(level="warning", to=sys.stderr)
     app()
 
 
