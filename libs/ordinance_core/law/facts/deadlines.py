@@ -6,12 +6,16 @@ from ordinance_core.law.facts.fact import Code, Day, Days, Fact, Flag, Text
 
 
 class ClockExtended(Fact, frozen=True):
+    """Somebody who may do so moved a clock's end to a later date."""
+
     owner = "deadlines"
     clock: Code | None = None
     until: Day | None = None
 
 
 class OfficeClosureDeclared(Fact, frozen=True):
+    """The office was closed on a day, wholly (`full`) or in part."""
+
     owner = "deadlines"
     scope = "town"
     day: Day | None = None
@@ -19,6 +23,8 @@ class OfficeClosureDeclared(Fact, frozen=True):
 
 
 class MeetingScheduleAdopted(Fact, frozen=True):
+    """The days on which a body of the town meets."""
+
     owner = "deadlines"
     scope = "town"
     series: Code | None = None
@@ -26,6 +32,8 @@ class MeetingScheduleAdopted(Fact, frozen=True):
 
 
 class ReadingRatified(Fact, frozen=True):
+    """The town's attorney settled a question that the text leaves open."""
+
     owner = "deadlines"
     scope = "town"
     reading: Code | None = None
@@ -33,6 +41,8 @@ class ReadingRatified(Fact, frozen=True):
 
 
 class PackAdopted(Fact, frozen=True):
+    """The town took a version of its pack as what its ordinance says."""
+
     owner = "deadlines"
     scope = "town"
     version: Text | None = None

@@ -6,6 +6,8 @@ from ordinance_core.law.facts.fact import Code, Codes, Count, Day, Fact, Flag, T
 
 
 class ViolationFound(Fact, frozen=True):
+    """An officer found an offence; `made_on` is the day of the finding where it differs."""
+
     offence: Code | None = None
     began_on: Day | None = None
     ended_on: Day | None = None
@@ -15,11 +17,15 @@ class ViolationFound(Fact, frozen=True):
 
 
 class FindingRecorded(Fact, frozen=True):
+    """A finding that the law asks for, by name."""
+
     finding: Code | None = None
     document: Text | None = None
 
 
 class ApprovalGiven(Fact, frozen=True):
+    """An approval that the law asks for, by name."""
+
     approval: Code | None = None
     in_writing: Flag | None = None
     document: Text | None = None
@@ -28,29 +34,35 @@ class ApprovalGiven(Fact, frozen=True):
 
 
 class EntryRefused(Fact, frozen=True):
-    pass
+    """Entry to the premises was refused."""
 
 
 class UnauthorizedReinstatementFound(Fact, frozen=True):
-    pass
+    """Access was found restored without leave."""
 
 
 class DischargeDenied(Fact, frozen=True):
-    pass
+    """A discharge that was asked for was not allowed."""
 
 
 class ComplianceConfirmed(Fact, frozen=True):
+    """An officer confirmed that these requirements of a paper are met."""
+
     requirements: Codes | None = None
 
 
 class PermitIssued(Fact, frozen=True):
+    """A permit was issued."""
+
     permit: Code | None = None
     in_writing: Flag | None = None
 
 
 class PermitComplianceRecorded(Fact, frozen=True):
+    """Whether the terms of a permit were kept."""
+
     complied: Flag | None = None
 
 
 class PermitClosed(Fact, frozen=True):
-    pass
+    """A permit was closed."""

@@ -18,6 +18,8 @@ from ordinance_core.law.facts.fact import (
 
 
 class ReportReceived(Fact, frozen=True):
+    """A report came in, by whatever channel, as it was told."""
+
     owner = "intake"
     channel: Code | None = None
     place: Text | None = None
@@ -41,11 +43,15 @@ class ReportReceived(Fact, frozen=True):
 
 
 class ReportAssigned(Fact, frozen=True):
+    """The report belongs to this town."""
+
     owner = "intake"
     jurisdiction: Code | None = None
 
 
 class ReportTriaged(Fact, frozen=True):
+    """What was discharged, of what, into what, under which conditions."""
+
     owner = "intake"
     source: Code | None = None
     composition: Code | None = None
@@ -56,6 +62,8 @@ class ReportTriaged(Fact, frozen=True):
 
 
 class ReleaseDiscovered(Fact, frozen=True):
+    """The person responsible learned of a release at this instant."""
+
     owner = "intake"
     material: Code | None = None
     known_at: Instant | None = None
@@ -63,6 +71,8 @@ class ReleaseDiscovered(Fact, frozen=True):
 
 
 class OfficialNotified(Fact, frozen=True):
+    """An authority was told of a release, through a channel."""
+
     owner = "intake"
     recipient: Code | None = None
     channel: Code | None = None
@@ -71,12 +81,16 @@ class OfficialNotified(Fact, frozen=True):
 
 
 class WrittenConfirmationReceived(Fact, frozen=True):
+    """A notification was confirmed in writing."""
+
     owner = "intake"
     recipient: Code | None = None
     mailed_on: Day | None = None
 
 
 class SubmissionReceived(Fact, frozen=True):
+    """A filing that the law asks a person for, by name."""
+
     owner = "intake"
     instrument: Code | None = None
     channel: Code | None = None
@@ -86,6 +100,8 @@ class SubmissionReceived(Fact, frozen=True):
 
 
 class ExemptionRegistered(Fact, frozen=True):
+    """A person relies on an exemption, on the strength of a document."""
+
     owner = "intake"
     exemption: Code | None = None
     document: Text | None = None
@@ -94,6 +110,8 @@ class ExemptionRegistered(Fact, frozen=True):
 
 
 class SignificantSourceIdentified(Fact, frozen=True):
+    """A kind of discharge was found to be a significant source of pollution."""
+
     owner = "intake"
     scope = "town"
     source: Code | None = None
@@ -101,23 +119,31 @@ class SignificantSourceIdentified(Fact, frozen=True):
 
 
 class DyeTestPlanned(Fact, frozen=True):
+    """A dye test is to take place at this instant."""
+
     owner = "intake"
     test_at: Instant | None = None
 
 
 class DyeTestNotified(Fact, frozen=True):
+    """An authority was told of a dye test (`about`)."""
+
     owner = "intake"
     recipient: Code | None = None
     channel: Code | None = None
 
 
 class SampleRecorded(Fact, frozen=True):
+    """A measured value."""
+
     owner = "intake"
     parameter: Code | None = None
     value: Number | None = None
 
 
 class SiteDescribed(Fact, frozen=True):
+    """How large a site is and where it lies."""
+
     owner = "intake"
     disturbed_acres: Number | None = None
     common_plan_acres: Number | None = None
@@ -125,5 +151,7 @@ class SiteDescribed(Fact, frozen=True):
 
 
 class ParcelCreated(Fact, frozen=True):
+    """A parcel of land came to be."""
+
     owner = "intake"
     acres: Number | None = None

@@ -6,6 +6,8 @@ from ordinance_core.law.facts.fact import Code, Codes, Day, Fact, Items, Text
 
 
 class WarningNoticeIssued(Fact, frozen=True):
+    """A warning went out, asking for these requirements by a date."""
+
     content: Items | None = None
     requirements: Codes | None = None
     complete_by: Day | None = None
@@ -13,6 +15,8 @@ class WarningNoticeIssued(Fact, frozen=True):
 
 
 class NoticeOfViolationIssued(Fact, frozen=True):
+    """A notice of violation went out; `content` is all that it says."""
+
     content: Items | None = None
     requirements: Codes | None = None
     complete_by: Day | None = None
@@ -20,6 +24,8 @@ class NoticeOfViolationIssued(Fact, frozen=True):
 
 
 class ComplianceOrderIssued(Fact, frozen=True):
+    """An order to comply went out."""
+
     content: Items | None = None
     requirements: Codes | None = None
     complete_by: Day | None = None
@@ -27,23 +33,33 @@ class ComplianceOrderIssued(Fact, frozen=True):
 
 
 class NoticeOfIntentIssued(Fact, frozen=True):
+    """The town announced an act before doing it."""
+
     content: Items | None = None
 
 
 class StopWorkOrdered(Fact, frozen=True):
+    """Work on the site was ordered to stop."""
+
     content: Items | None = None
 
 
 class TerminationProposed(Fact, frozen=True):
+    """The town announced that access is to end."""
+
     content: Items | None = None
 
 
 class CeaseAndDesistOrdered(Fact, frozen=True):
+    """A person was ordered to stop."""
+
     content: Items | None = None
     incident: Text | None = None
 
 
 class OrderIssued(Fact, frozen=True):
+    """An order that the law knows by name."""
+
     order: Code | None = None
     content: Items | None = None
     requirements: Codes | None = None
@@ -53,8 +69,10 @@ class OrderIssued(Fact, frozen=True):
 
 
 class CourtOrderRecorded(Fact, frozen=True):
+    """A court's order came on file."""
+
     order: Code | None = None
 
 
 class WarrantRecorded(Fact, frozen=True):
-    pass
+    """A warrant came on file."""

@@ -8,11 +8,15 @@ from ordinance_core.law.facts.fact import Code, Codes, Day, Fact, Flag, Number, 
 
 
 class PersonClassified(Fact, frozen=True):
+    """A person belongs to a class that the law tells apart."""
+
     class_: Code | None = field(default=None, name="class")
     basis: Text | None = None
 
 
 class PartyNamed(Fact, frozen=True):
+    """A person has a part in the matter; name and address are stored only sealed."""
+
     role: Code | None = None
     share: Number | None = None
     name: Private | None = None
@@ -20,6 +24,8 @@ class PartyNamed(Fact, frozen=True):
 
 
 class DelegationRecorded(Fact, frozen=True):
+    """An office lets somebody else act for it, within a scope."""
+
     scope = "town"
     role: Code | None = None
     delegate: Text | None = None

@@ -6,12 +6,16 @@ from ordinance_core.law.facts.fact import Cents, Code, Count, Day, Fact, Flag, T
 
 
 class PenaltyAssessed(Fact, frozen=True):
+    """A penalty of this amount was imposed for an offence or paper (`about`)."""
+
     amount_cents: Cents | None = None
     reason: Text | None = None
     incident: Text | None = None
 
 
 class ConvictionRecorded(Fact, frozen=True):
+    """A court convicted; `acts` counts the offences, `leviable`: it may be levied."""
+
     offence: Code | None = None
     committed_on: Day | None = None
     began_on: Day | None = None
@@ -21,20 +25,20 @@ class ConvictionRecorded(Fact, frozen=True):
 
 
 class CompensatoryActionAccepted(Fact, frozen=True):
-    pass
+    """The person agreed to make amends in place of a penalty."""
 
 
 class CompensatoryActionDefaulted(Fact, frozen=True):
-    pass
+    """What was agreed to make amends was not done."""
 
 
 class InjunctionSought(Fact, frozen=True):
-    pass
+    """The town asked a court for an injunction."""
 
 
 class CaseClosed(Fact, frozen=True):
-    pass
+    """The case is over."""
 
 
 class EntryVoided(Fact, frozen=True):
-    pass
+    """An entry (`about`) was a mistake: it counts no more from the day this was recorded."""
