@@ -37,12 +37,14 @@ def unlawful(acts: tuple[Action, ...]) -> Refused:
             reasons=reasons,
             clauses=nearest.gaps or nearest.clauses,
         )
-    deepest = _deepest(first)
+    unmet = tuple(_unmet(nearest.reasons))
+    deciding = tuple(_deepest(reason) for reason in unmet)
+    clauses = [clause for reason in (*deciding, *unmet) for clause in reason.clauses]
     return NotLawful(
-        f"{nearest.name} is not lawful: {deepest.says}",
+        f"{nearest.name} is not lawful; not met: {'; '.join(reason.says for reason in deciding)}",
         reasons=reasons,
-        clauses=tuple(dict.fromkeys((*deepest.clauses, *first.clauses, *nearest.clauses))),
-        rule=deepest.rule or first.rule,
+        clauses=tuple(dict.fromkeys((*clauses, *nearest.clauses))),
+        rule=next((reason.rule for reason in (*deciding, *unmet) if reason.rule), ""),
     )
 
 
@@ -76,6 +78,24 @@ def _unmet(reasons: Iterable[Reason]) -> Iterable[Reason]:
 
 
 def _deepest(reason: Reason) -> Reason:
-    """The part that decides: the first unmet one, as long as one follows from it alone."""
+    """The part that decides: the only unmet one, or of ways that are all closed the nearest."""
     unmet = tuple(_unmet(reason.parts))
-    return _deepest(unmet[0]) if len(unmet) == 1 else reason
+    if not unmet:
+        return reason
+    if len(unmet) == 1 or len(unmet) == len(reason.parts):
+        return _deepest(min(unmet, key=_way_left))
+    return reason
+
+
+def _way_left(reason: Reason) -> tuple[int, int]:
+    """How many of its last needs are unmet, fewer first; then how many are met, more first."""
+    last = tuple(_last(reason))
+    met = sum(each.ok is True for each in last)
+    return len(last) - met, -met
+
+
+def _last(reason: Reason) -> Iterable[Reason]:
+    """The needs that rest on no further ones of their own."""
+    if not any(_unmet(reason.parts)):
+        return (reason,)
+    return (last for part in reason.parts for last in _last(part))
