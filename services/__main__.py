@@ -70,6 +70,14 @@ def _serve(
     _run(serve.serve(services or (), settings))
 
 
+@app.command("demo")
+def _demo() -> None:
+    """Play two whole cases, from the spill report to the tax roll and to the released lien."""
+    from services.demo.play import play  # noqa: PLC0415 - only the demo needs its stories
+
+    raise typer.Exit(_run(play(out)))
+
+
 @app.command("migrate")
 def _migrate() -> None:
     """Bring every database and topic up to this version."""

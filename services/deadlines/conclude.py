@@ -53,7 +53,6 @@ def _told(clock: Clock, pack: Pack) -> ClockTold:
     return _BY_STATE[clock.state](
         name=clock.name,
         about=clock.about,
-        period=clock.period,
         kind=clock.kind,
         state=clock.state,
         says=clock.says,

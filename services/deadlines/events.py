@@ -19,7 +19,6 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     name: str
     about: str | None = None
-    period: str | None = None
     kind: str = "deadline"
     state: str
     says: str = ""
@@ -39,8 +38,7 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     @property
     def clock(self) -> str:
-        parts = (self.name, self.about, self.period)
-        return "/".join(part for part in parts if part is not None)
+        return f"{self.name}/{self.about}"
 
     @property
     def key(self) -> str:

@@ -16,7 +16,6 @@ from ordinance_core.forms import form, from_form
 from ordinance_core.law.facts import ReportAssigned, ReportReceived, ReportTriaged
 from ordinance_core.messages import Actor, matter_stream
 from ordinance_core.outcomes import command_id
-from ordinance_core.pages import newest_page
 from ordinance_core.recordroutes import (
     execute,
     fact_operations,
@@ -25,7 +24,7 @@ from ordinance_core.recordroutes import (
     record,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import answer
+from ordinance_core.web.answers import answer, from_cursor, page
 from ordinance_core.web.auth import see
 from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
@@ -144,10 +143,19 @@ class _Routes:
 
     async def listing(self, request: Request) -> Response:
         asked = query(request, Reports)
-        found = page_of_reports(
-            caller(request), asked, jurisdiction=asked.jurisdiction, status=asked.status
+        after = from_cursor(asked.cursor)
+        rows = await self._runtime.rows(
+            page_of_reports(
+                caller(request),
+                before=int(after[0]) if after else None,
+                limit=asked.limit,
+                jurisdiction=asked.jurisdiction,
+                status=asked.status,
+            )
         )
-        return await newest_page(self._runtime, request, found, asked, _listed)
+        shown = rows[: asked.limit]
+        more = (shown[-1].position,) if len(rows) > asked.limit else None
+        return page(request, [_shown(row) for row in shown], more)
 
     async def one(self, request: Request) -> Response:
         actor = caller(request)
@@ -200,10 +208,6 @@ class _Routes:
 
 def _may_see(actor: Actor) -> bool:
     return bool(SEES_REPORTER & set(actor.roles))
-
-
-async def _listed(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
-    return [_shown(row) for row in rows]
 
 
 def _shown(row: Row[Any]) -> dict[str, Any]:
