@@ -119,11 +119,11 @@ def _said(tree: Any, key: str = "") -> Iterator[str]:
 
 
 def shapes() -> set[str]:
-    """Words that name a shape as well: attributes of facts, keys of the grammar, API roles."""
+    """Words that name a shape as well: attributes of facts, the grammar, roles, log levels."""
     known = [c for c in vars(facts).values() if isinstance(c, type)]
     structs = [c for c in known if issubclass(c, msgspec.Struct)]
     attributes = {name for struct in structs for name in struct.__struct_fields__}
-    return attributes | GRAMMAR | set(ROLES)
+    return attributes | GRAMMAR | set(ROLES) | {"debug", "info", "warning", "error"}
 
 
 GRAMMAR = {
