@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable, Sequence
 from time import perf_counter
 from uuid import uuid4
 
+from bench.log import dealing
 from bench.log.spill import NOW, SPILL, SpillMeasured, Streams
 from bench.result import OURS
 from bench.sizes import Sizes
@@ -29,6 +31,8 @@ class Ours:
         self._url, self._sizes = url, sizes
         await migrate(url)
         self._log = await open_log(url, "bench")
+        self._handler = dealing.handler(self._log)
+        self._generation = [0] * sizes.streams
         self._others: list[Log] = []
 
     async def close(self) -> None:
@@ -55,7 +59,15 @@ class Ours:
         return append
 
     def decides(self, callers: int) -> Sequence[Callable[[], Awaitable[int]]]:
-        return self.appends(callers)
+        return [self._decide] * callers
+
+    async def _decide(self) -> int:
+        nth = random.randrange(self._sizes.streams)  # noqa: S311 - no secret
+        generation = self._generation[nth]
+        outcome = await self._handler.execute(f"deal-{nth}-{generation}", dealing.deal())
+        if outcome.version >= self._sizes.length:
+            self._generation[nth] = max(self._generation[nth], generation + 1)
+        return 1
 
     def batches(self) -> Callable[[], Awaitable[int]]:
         count = self._sizes.batch

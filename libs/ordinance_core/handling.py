@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -23,8 +23,9 @@ from ordinance_core.log.model import (
     Write,
 )
 from ordinance_core.matters import LawInForce, State, known, unwrap
-from ordinance_core.messages import UNASSIGNED, Actor, Context, Event, Header, town_stream
+from ordinance_core.messages import UNASSIGNED, Actor, Context, Header, town_stream
 from ordinance_core.outcomes import (
+    Command,
     Contended,
     Outcome,
     VersionMoved,
@@ -32,21 +33,17 @@ from ordinance_core.outcomes import (
     command_id,
     kept,
     outcome_of,
+    place_of,
     repeated,
     submission,
+    writes_of,
 )
 from ordinance_core.recording import HearFact
 from ordinance_core.service import Service
+from ordinance_core.turns import Turns
 
 ATTEMPTS = 10
 CACHED_STREAMS = 4096
-
-
-class Command(Protocol):
-    """Anything a decider can be asked; `context` says who asks, when and under which id."""
-
-    @property
-    def context(self) -> Context: ...
 
 
 Persons = Callable[["Handler", State], Awaitable[tuple[Known, ...]]]
@@ -72,6 +69,7 @@ class Handler:
         self.service, self.log, self._packs, self._clock = service, log, packs, clock
         self._persons = persons
         self._states: dict[str, State] = {}
+        self._turns = Turns()
 
     async def state(self, stream: str, *, fresh: bool = True) -> State:
         """A stream's state; from the cache, which is only a hint, unless `fresh`."""
@@ -89,8 +87,7 @@ class Handler:
         """What a matter is judged by; nothing while it is unassigned."""
         if jurisdiction == UNASSIGNED:
             return LawInForce()
-        shared = self.log.dialect == "postgresql"  # other processes may write to the town as well
-        town = await self.state(town_stream(jurisdiction), fresh=fresh or shared)
+        town = await self.state(town_stream(jurisdiction), fresh=fresh)
         persons = await self._persons(self, state) if state.matter else ()
         return LawInForce(self._packs(jurisdiction), town, persons)
 
@@ -108,6 +105,17 @@ class Handler:
         Raises `Refused` (kept under the command id if `keep_refusal`), `VersionMoved`,
         `Contended`, and what the log raises.
         """
+        async with self._turns.of(stream):
+            return await self._execute(stream, command, jurisdiction, expected, keep_refusal)
+
+    async def _execute(
+        self,
+        stream: str,
+        command: Command,
+        jurisdiction: str,
+        expected: int | None,
+        keep_refusal: bool,
+    ) -> Outcome:
         for attempt in range(ATTEMPTS):
             fresh = attempt > 0
             try:
@@ -121,8 +129,8 @@ class Handler:
             state, law, decision = asked
             if not decision and not fresh:
                 continue
-            place = _place(command, state, jurisdiction)
-            writes = _writes(state, law, decision, place)
+            place = place_of(command, state, jurisdiction)
+            writes = writes_of(state, law, decision, place)
             outcome = outcome_of(state, command.context, decision)
             verdict = await self.log.append(submission(command.context, writes, outcome))
             match verdict:
@@ -139,14 +147,17 @@ class Handler:
 
     async def hear(self, message: Message) -> HearingOutcome:
         """One message of another service as one command; see `bus.Handler`."""
-        header = message.header
+        async with self._turns.of(message.header.stream):
+            return await self._hear(message, message.header)
+
+    async def _hear(self, message: Message, header: Header) -> HearingOutcome:
         move = HeardMove(header.log_id, header.stream, header.version, header.event_id)
         context = self._hearing(header)
         wanted = self.service.hears.get(message.source, frozenset())
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             writes: tuple[Write, ...] = ()
             if message.data_bytes is not None and header.type in wanted:
-                writes = await self._heard(message, header, context)
+                writes = await self._heard(message, header, context, fresh=attempt > 0)
             verdict = await self.log.append(
                 msgspec.structs.replace(submission(context, writes, None), heard=move)
             )
@@ -162,7 +173,9 @@ class Handler:
                     self._states.pop(verdict.stream, None)
         raise Contended(f"{header.stream} kept changing while hearing version {header.version}")
 
-    async def _heard(self, message: Message, header: Header, context: Context) -> tuple[Write, ...]:
+    async def _heard(
+        self, message: Message, header: Header, context: Context, *, fresh: bool
+    ) -> tuple[Write, ...]:
         assert message.data_bytes is not None
         heard = FactHeard(
             source=message.source,
@@ -171,12 +184,12 @@ class Handler:
         )
         _, event = unwrap(heard)
         fact = known(header, event) if isinstance(event, Fact) else None
-        state = await self.state(header.stream)
+        state = await self.state(header.stream, fresh=fresh)
         place = header.jurisdiction if state.jurisdiction == UNASSIGNED else state.jurisdiction
-        law = await self.law(state, place)
+        law = await self.law(state, place, fresh=fresh)
         command = HearFact(context, heard, fact)
         decision = self._decider(header.stream).decide(command, state, law)
-        return _writes(state, law, decision, place)
+        return writes_of(state, law, decision, place)
 
     async def _asked(
         self, stream: str, command: Command, jurisdiction: str, expected: int | None, *, fresh: bool
@@ -186,7 +199,7 @@ class Handler:
             raise VersionMoved(
                 f"{stream} is at version {state.version}, not {expected}: read it again"
             )
-        place = _place(command, state, jurisdiction)
+        place = place_of(command, state, jurisdiction)
         law = await self.law(state, place, fresh=fresh)
         return state, law, self._decider(stream).decide(command, state, law)
 
@@ -225,24 +238,3 @@ class Handler:
         if len(self._states) >= CACHED_STREAMS:
             self._states.pop(next(iter(self._states)))
         self._states[state.stream] = state
-
-
-def _place(command: Command, state: State, jurisdiction: str) -> str:
-    """The jurisdiction of what is written: the stream's, or the one it is assigned to now."""
-    if state.jurisdiction != UNASSIGNED:
-        return state.jurisdiction
-    fact = getattr(command, "fact", None)
-    assigned = fact.attribute("jurisdiction") if isinstance(fact, Fact) else None
-    return assigned or jurisdiction
-
-
-def _writes(state: State, law: LawInForce, decision: Decision, place: str) -> tuple[Write, ...]:
-    versions = {state.stream: state.version}
-    if law.town is not None:
-        versions.setdefault(law.town.stream, law.town.version)
-    events: dict[str, tuple[Event, ...]] = {state.stream: decision.events, **decision.also}
-    return tuple(
-        Write(stream, versions.get(stream, 0), place, what)
-        for stream, what in events.items()
-        if what
-    )

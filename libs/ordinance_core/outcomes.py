@@ -1,16 +1,25 @@
-"""What a write answers, and how it is kept under the id of its command."""
+"""What a write is asked and answers, what it writes, and how it is kept under its command's id."""
 
 from __future__ import annotations
 
 import hashlib
 import uuid
+from typing import Protocol
 
 import msgspec
 
 from ordinance_core.decider import Decision, Refused, Why
+from ordinance_core.law import Fact
 from ordinance_core.log.model import Appended, Busy, Handled, Submission, Write
-from ordinance_core.matters import State
-from ordinance_core.messages import Context
+from ordinance_core.matters import LawInForce, State
+from ordinance_core.messages import UNASSIGNED, Context, Event
+
+
+class Command(Protocol):
+    """Anything a decider can be asked; `context` says who asks, when and under which id."""
+
+    @property
+    def context(self) -> Context: ...
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,6 +57,28 @@ def command_id(*parts: str) -> str:
     """An id that the same parts always give: a repeat is recognised wherever it comes from."""
     digest = hashlib.sha256("\x1f".join(parts).encode()).digest()
     return str(uuid.UUID(bytes=digest[:16], version=4))
+
+
+def place_of(command: Command, state: State, jurisdiction: str) -> str:
+    """The jurisdiction of what is written: the stream's, or the one it is assigned to now."""
+    if state.jurisdiction != UNASSIGNED:
+        return state.jurisdiction
+    fact = getattr(command, "fact", None)
+    assigned = fact.attribute("jurisdiction") if isinstance(fact, Fact) else None
+    return assigned or jurisdiction
+
+
+def writes_of(state: State, law: LawInForce, decision: Decision, place: str) -> tuple[Write, ...]:
+    """A decision's events per stream, each expecting the version it was decided at."""
+    versions = {state.stream: state.version}
+    if law.town is not None:
+        versions.setdefault(law.town.stream, law.town.version)
+    events: dict[str, tuple[Event, ...]] = {state.stream: decision.events, **decision.also}
+    return tuple(
+        Write(stream, versions.get(stream, 0), place, what)
+        for stream, what in events.items()
+        if what
+    )
 
 
 def submission(context: Context, writes: tuple[Write, ...], outcome: Outcome | None) -> Submission:

@@ -13,11 +13,10 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form, from_form
-from ordinance_core.handling import Command
 from ordinance_core.law import FACTS, Fact
 from ordinance_core.matters import State
 from ordinance_core.messages import Actor, matter_stream, town_stream
-from ordinance_core.outcomes import Outcome
+from ordinance_core.outcomes import Command, Outcome
 from ordinance_core.recording import RecordFact
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import matter_of_number

@@ -55,9 +55,9 @@ class Readers:
             self._free.append(reader)
             return rows
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for reader in self._free:
-            reader.connection.terminate()  # says no goodbye to a server that may be away
+            await reader.connection.close()
         self._free.clear()
 
     def _take(self) -> Reader | None:
