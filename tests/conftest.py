@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
+import httpx
 import hypothesis
 import pytest
 
+from ordinance_core.log import open_log
 from ordinance_core.log.migrate import migrate
+from ordinance_core.log.model import Log
 from ordinance_core.testing import Broker, Databases, Server, backends
+from tests.installation import SERVICES, Caller, Installation
 
 # Whoever shares two cores with a broker is slow at times: time limits are pytest's alone.
 hypothesis.settings.register_profile("ordinance", deadline=None, print_blob=True)
@@ -130,3 +134,38 @@ def kafka_broker() -> Iterator[Broker]:
         yield broker
     finally:
         broker.close()
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """Five services in five processes, migrated and serving, for all the tests that break them."""
+    server, broker = backends.server(), backends.broker()
+    installed = Installation(tmp_path_factory.mktemp("installation"), server, broker)
+    try:
+        server.start()
+        broker.start()
+        installed.make_databases()
+        installed.run("migrate")
+        installed.start(*SERVICES)
+        yield installed
+    finally:
+        installed.close()
+        server.close()
+        broker.close()
+
+
+@pytest.fixture
+async def logs(installation: Installation) -> AsyncIterator[dict[str, Log]]:
+    """The logs of the installation's services, for reading beside them."""
+    opened = {name: await open_log(installation.database(name), name) for name in SERVICES}
+    yield opened
+    for log in opened.values():
+        await log.close()
+
+
+@pytest.fixture
+async def office(installation: Installation) -> AsyncIterator[Caller]:
+    """A director and clerk of Allouez, asking the five processes."""
+    urls = {name: installation.url(name) for name in SERVICES}
+    async with httpx.AsyncClient(timeout=60) as client:
+        yield Caller(client, urls, installation.token)

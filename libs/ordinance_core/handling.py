@@ -87,7 +87,8 @@ class Handler:
         """What a matter is judged by; nothing while it is unassigned."""
         if jurisdiction == UNASSIGNED:
             return LawInForce()
-        town = await self.state(town_stream(jurisdiction), fresh=fresh)
+        shared = self.log.dialect == "postgresql"  # other processes may write to the town as well
+        town = await self.state(town_stream(jurisdiction), fresh=fresh or shared)
         persons = await self._persons(self, state) if state.matter else ()
         return LawInForce(self._packs(jurisdiction), town, persons)
 

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from sqlalchemy import BigInteger, Column, Table, Text, func, select
 
+from ordinance_core.asking import ask
 from ordinance_core.following import wait_until
 from ordinance_core.handling import Handler
 from ordinance_core.law import Fact, Known
 from ordinance_core.log.model import Busy
 from ordinance_core.matters import State
-from ordinance_core.messages import Actor, Context, matter_of
+from ordinance_core.messages import matter_of
 from ordinance_core.outcomes import command_id
-from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from ordinance_core.views import Connection, Handle, Seen, change, put, view
 
@@ -82,35 +82,27 @@ async def others(handler: Handler, state: State) -> tuple[Known, ...]:
     return tuple(k for other in found for k in other.facts)
 
 
-async def ask_others(runtime: Runtime) -> int:
-    """Asks again the matters of persons of whom another matter learned something."""
-    since = runtime.marks.get(_MARK, 0)
+async def ask_others(runtime: Runtime, batch: int = BATCH) -> int:
+    """Asks again the matters of persons of whom another matter learned something; how many.
+
+    In the order of the news, so many at a time, from where the last call ended.
+    """
+    since, stream = runtime.marks.get(_MARK, (0, ""))
     other = _TABLE.alias("other")
+    news = func.max(other.c.position)
     query = (
-        select(_TABLE.c.stream, _TABLE.c.jurisdiction, func.max(other.c.position).label("news"))
+        select(_TABLE.c.stream, _TABLE.c.jurisdiction, news.label("news"))
         .join(other, (other.c.person == _TABLE.c.person) & (other.c.stream != _TABLE.c.stream))
         .where(other.c.jurisdiction == _TABLE.c.jurisdiction)
-        .where(other.c.position > since)
+        .where(other.c.position >= since)
         .group_by(_TABLE.c.stream, _TABLE.c.jurisdiction)
-        .order_by(func.max(other.c.position))
-        .limit(BATCH)
+        .having((news > since) | (_TABLE.c.stream > stream))
+        .order_by(news, _TABLE.c.stream)
+        .limit(batch)
     )
     rows = await runtime.rows(query)
-    asked = sum([await _ask(runtime, r.stream, r.jurisdiction, r.news) for r in rows])
-    if rows and len(rows) < BATCH:
-        runtime.marks[_MARK] = max(row.news for row in rows)
-    return asked
-
-
-async def _ask(runtime: Runtime, stream: str, jurisdiction: str, news: int) -> int:
-    asking = command_id("person", stream, str(news))
-    if await runtime.log.outcome(asking) is not None:
-        return 0
-    context = Context(
-        command_id=asking,
-        now=runtime.clock(),
-        actor=Actor(id=f"service:{runtime.service.name}"),
-        correlation=asking,
-    )
-    await runtime.handler.execute(stream, AskAgain(context), jurisdiction=jurisdiction)
-    return 1
+    for row in rows:
+        asking = command_id("person", row.stream, str(row.news))
+        await ask(runtime, row.stream, asking, row.jurisdiction)
+        runtime.marks[_MARK] = row.news, row.stream
+    return len(rows)

@@ -23,7 +23,8 @@ class Runtime:
     """A service with its log and what surrounds it.
 
     `caught_up()` says whether all that others recorded was heard; `parked(streams)` whether
-    something of these streams still waits to be heard. `marks` are where ticks left off.
+    something of these streams still waits to be heard. `marks` are where ticks left off, `failing`
+    the streams that could not be asked again, and why.
     """
 
     service: Service
@@ -38,7 +39,8 @@ class Runtime:
     caught_up: Callable[[], Awaitable[bool]]
     parked: Callable[[Sequence[str]], Awaitable[bool]]
 
-    marks: dict[str, int] = field(default_factory=dict)
+    marks: dict[str, tuple[int, str]] = field(default_factory=dict)
+    failing: dict[str, str] = field(default_factory=dict)
 
     async def rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """The rows of a query over this service's views."""

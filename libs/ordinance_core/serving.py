@@ -143,6 +143,12 @@ def _checks(process: Process, runtime: Runtime) -> Callable[[], Awaitable[Sequen
             Check("views", ok=behind < _LAG_EVENTS, says=f"{behind} events behind"),
             Check("bus", ok=not problems, says="; ".join(problems), required=False),
             Check(
+                "asking",
+                ok=not runtime.failing,
+                says="; ".join(f"{stream}: {why}" for stream, why in runtime.failing.items()),
+                required=False,
+            ),
+            Check(
                 "parked",
                 ok=parked == 0,
                 says=f"{parked} messages wait: see `ordinance parked list`" if parked else "",

@@ -69,8 +69,13 @@ STANDING = view(
 )
 
 
-async def lagging(connection: AsyncConnection, limit: int) -> Sequence[str]:
-    """Streams of assigned matters that were judged with an older version of their town."""
+async def lagging(
+    connection: AsyncConnection, limit: int, last: Collection[str] = ()
+) -> Sequence[str]:
+    """Streams of assigned matters that were judged with an older version of their town.
+
+    Those of `last` come after the others.
+    """
     table = STANDING.table("standing")
     towns = table.alias("towns")
     found = await connection.execute(
@@ -79,7 +84,7 @@ async def lagging(connection: AsyncConnection, limit: int) -> Sequence[str]:
         .where(table.c.stream.like("matter-%"))
         .where(table.c.town_version < towns.c.learned)
         .where(table.c.jurisdiction != UNASSIGNED)
-        .order_by(table.c.stream)
+        .order_by(table.c.stream.in_(last), table.c.stream)
         .limit(limit)
     )
     return [row.stream for row in found]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from ordinance_core.messages import Actor, Context, matter_stream
+from sqlalchemy.engine import Row
+
+from ordinance_core.asking import ask
+from ordinance_core.messages import matter_stream
 from ordinance_core.outcomes import command_id
-from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
 from services.deadlines.views import next_wake, overdue
 
 BATCH_ROWS = 100
-TICKER = Actor(id="service:deadlines")
 
 
 async def next_due(runtime: Runtime, after: datetime) -> datetime | None:
@@ -26,24 +28,18 @@ async def miss(runtime: Runtime) -> int:
     Runs only once this service has heard all there is, and leaves alone a matter that has, or
     whose town has, something parked: nobody is late because the bus is.
     """
-    now = runtime.clock()
-    rows = await runtime.rows(overdue(now, BATCH_ROWS))
-    if not rows or not await runtime.caught_up():
-        return 0
-    asked = 0
-    for row in rows:
-        stream = matter_stream(row.matter)
-        tick = command_id("tick", stream, row.wakes_at, str(row.position))
-        if await runtime.log.outcome(tick) is not None:
-            continue
-        if await runtime.parked((stream, f"town-{row.jurisdiction}")):
-            continue
-        context = Context(
-            command_id=tick,
-            now=now,
-            actor=TICKER,
-            correlation=command_id("tick", stream, row.wakes_at),
-        )
-        await runtime.handler.execute(stream, AskAgain(context), jurisdiction=row.jurisdiction)
-        asked += 1
+    now, asked, after = runtime.clock(), 0, None
+    while rows := await runtime.rows(overdue(now, BATCH_ROWS, after)):
+        after = rows[-1]
+        due = [row for row in rows if await runtime.log.outcome(_tick(row)) is None]
+        if due and not await runtime.caught_up():
+            break
+        for row in due:
+            stream = matter_stream(row.matter)
+            if not await runtime.parked((stream, f"town-{row.jurisdiction}")):
+                asked += await ask(runtime, stream, _tick(row), row.jurisdiction)
     return asked
+
+
+def _tick(row: Row[Any]) -> str:
+    return command_id("tick", row.matter, row.wakes_at, str(row.position))

@@ -8,7 +8,8 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
+from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select, tuple_
+from sqlalchemy.engine import Row
 
 from ordinance_core.messages import Actor, Moment, moment_of
 from ordinance_core.outcomes import command_id
@@ -150,14 +151,14 @@ def one_clock(actor: Actor, given: str) -> Select[Any]:
     return scoped(select(_TABLE).where(_TABLE.c.id == given), _TABLE, actor)
 
 
-def overdue(now: datetime, limit: int) -> Select[Any]:
-    """Matters with a clock whose end has passed, in the order of (due, position)."""
-    query = select(_TABLE.c.matter, _TABLE.c.jurisdiction, _TABLE.c.wakes_at, _TABLE.c.position)
-    return (
-        query.where(_TABLE.c.wakes_at <= now.astimezone(UTC).isoformat())
-        .order_by(_TABLE.c.wakes_at, _TABLE.c.position)
-        .limit(limit)
-    )
+def overdue(now: datetime, limit: int, after: Row[Any] | None = None) -> Select[Any]:
+    """Matters with a clock whose end has passed, in the order of (due, position), after a row."""
+    order = (_TABLE.c.wakes_at, _TABLE.c.position, _TABLE.c.id)
+    query = select(*order, _TABLE.c.matter, _TABLE.c.jurisdiction).order_by(*order).limit(limit)
+    query = query.where(_TABLE.c.wakes_at <= now.astimezone(UTC).isoformat())
+    if after is not None:
+        query = query.where(tuple_(*order) > tuple_(after.wakes_at, after.position, after.id))
+    return query
 
 
 def next_wake(after: datetime) -> Select[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -104,13 +105,15 @@ class PostgresLog:
         return self.epoch
 
     async def watch(self) -> None:
-        await self._writer.watch()
+        tasks = self._writer.task, self._signals.task
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await (tasks[0] if tasks[0] in done else tasks[1])
 
     async def close(self) -> None:
         await self._writer.close()
         self._appender.drop()
         await self._signals.close()
-        await self._readers.close()
+        self._readers.close()
         await self._writing.dispose()
         await self._reading.dispose()
 

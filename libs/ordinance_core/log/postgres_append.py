@@ -37,7 +37,7 @@ class Appender:
 
     A batch whose commit may or may not have happened is submitted again under the same ids, judged:
     the head's lock proves that the lost transaction ended. After `patience` seconds of a database
-    that stays away the batch's callers get `Unavailable`.
+    that stays away the batch's callers get `Unavailable`, and later ones after one attempt.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Appender:
     ) -> None:
         self.epoch = epoch
         self._connect, self._tips, self._patience = connect, tips, patience
+        self._away = False
         self._connection: asyncpg.Connection[Any] | None = None
         self._fast: Any = None
         self._judge: Any = None
@@ -52,7 +53,7 @@ class Appender:
     async def commit(self, batch: Sequence[Item]) -> Sequence[Answer]:
         """Raises `Unavailable`, `EpochRaised`, and `REFUSALS` for an item that cannot be stored."""
         clock = asyncio.get_running_loop().time
-        ends, pause = clock() + self._patience, FIRST_PAUSE
+        ends, pause = clock() + (0 if self._away else self._patience), FIRST_PAUSE
         sure = all(self._tips.sure(item) for item in batch)
         while True:
             try:
@@ -71,6 +72,7 @@ class Appender:
                 last = failure
             sure = False
             if clock() >= ends:
+                self._away = True
                 raise Unavailable(
                     f"the database stayed away ({last or type(last).__name__}): the command was"
                     " stored once or not at all, send it again under the same id"
@@ -83,7 +85,7 @@ class Appender:
             connection = await self._connect()
             self._fast = await connection.prepare(SQL["append"])
             self._judge = await connection.prepare(SQL["append_batch"])
-            self._connection = connection
+            self._connection, self._away = connection, False
         return self._connection
 
     def drop(self) -> None:

@@ -55,9 +55,9 @@ class Readers:
             self._free.append(reader)
             return rows
 
-    async def close(self) -> None:
+    def close(self) -> None:
         for reader in self._free:
-            await reader.connection.close()
+            reader.connection.terminate()  # says no goodbye to a server that may be away
         self._free.clear()
 
     def _take(self) -> Reader | None:

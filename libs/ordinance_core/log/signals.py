@@ -33,15 +33,15 @@ class Signals:
         self._connect, self._moved = connect, moved
         self._position = 0
         self._due = asyncio.Event()
-        self._task = asyncio.create_task(self._run(), name="log-signals")
+        self.task = asyncio.create_task(self._run(), name="log-signals")
 
     def tell(self, position: int) -> None:
         self._position = position
         self._due.set()
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        self.task.cancel()
+        await asyncio.wait([self.task])
 
     async def _run(self) -> None:
         while True:

@@ -30,11 +30,11 @@ class Writer:
         self._waiting: deque[Waiter] = deque()
         self._wake = asyncio.Event()
         self._closing = False
-        self._task = asyncio.create_task(self._run(), name="log-writer")
+        self.task = asyncio.create_task(self._run(), name="log-writer")
 
     async def submit(self, item: Item) -> Verdict:
         """Raises `Busy`, `Unavailable`; a cancelled caller leaves its item to be committed."""
-        if self._task.done() or self._closing:
+        if self.task.done() or self._closing:
             raise Unavailable("the log's writer has stopped: start the process again")
         if len(self._waiting) >= MOST_WAITING:
             raise Busy(f"{MOST_WAITING} commands wait for the log already; try again in a second")
@@ -45,13 +45,13 @@ class Writer:
 
     async def watch(self) -> None:
         """Returns once closed; raises what killed the writer."""
-        await asyncio.shield(self._task)
+        await asyncio.shield(self.task)
 
     async def close(self) -> None:
         """Commits what waits, then stops; what killed the writer is for `watch` to raise."""
         self._closing = True
         self._wake.set()
-        await asyncio.wait([self._task])
+        await asyncio.wait([self.task])
 
     async def _run(self) -> None:
         try:

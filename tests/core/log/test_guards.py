@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 
 import pytest
@@ -86,3 +87,35 @@ def test_header_bytes_are_canonical_json(what: str, stream: str) -> None:
         values["matter"] = row.header.matter
     assert row.header_bytes == rfc8785.dumps(values)
     assert row.leaf == hashlib.sha256(b"\x00" + row.header_bytes).digest()
+
+
+async def test_a_view_cancelled_half_way_leaves_nothing_and_blocks_nobody(log: Log) -> None:
+    inside = asyncio.Event()
+
+    async def half_way() -> None:
+        async with log.writing() as connection:
+            await connection.execute(text("INSERT INTO handled VALUES ('half', 'x', 0)"))
+            inside.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(half_way())
+    await inside.wait()
+    task.cancel()
+    await asyncio.wait([task])
+
+    assert await log.outcome("half") is None
+    assert isinstance(await log.append(submission("c1", write("matter-1", 0, "oil"))), Appended)
+    async with log.writing() as connection:
+        await connection.execute(text("INSERT INTO handled VALUES ('whole', 'x', 0)"))
+    assert await log.outcome("whole") is not None
+
+
+async def test_a_command_the_database_cannot_take_fails_alone(log_url: str, log: Log) -> None:
+    nul = submission("c\x00", write("matter-\x00", 0, "oil"))
+    good = [submission(f"c{n}", write(f"matter-{n}", 0, "oil")) for n in range(3)]
+
+    answers = await asyncio.gather(*map(log.append, (*good, nul)), return_exceptions=True)
+
+    assert all(isinstance(answer, Appended) for answer in answers[:3])
+    assert isinstance(answers[3], Appended) == log_url.startswith("sqlite")
+    assert await log.position() == 3 + isinstance(answers[3], Appended)
