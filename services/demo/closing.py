@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -23,11 +25,19 @@ def closing(
     console.print(Rule(Text("Go on", style="bold")))
     console.print(_keys(told, tokens))
     console.print("\nServe what the demo made (its simulated clock stands where the demo ended):\n")
-    _command(console, f"ORDINANCE_DATA={folder} ordinance serve")
+    _command(console, f"ORDINANCE_DATA={folder} {_ordinance()} serve")
     console.print("\nThen, for example:\n")
     url, key = "http://127.0.0.1:8000", tokens[OPERATOR]
     for path in ("/cases", "/deadlines?status=missed"):
         _command(console, f"curl -H 'Authorization: Bearer {key}' '{url}{path}'")
+
+
+def _ordinance() -> str:
+    """The command as it is to be typed from here."""
+    script = Path(sys.argv[0])
+    if script.name != "ordinance":
+        return f"{os.path.relpath(sys.executable)} -m services"
+    return os.path.relpath(script) if script.is_absolute() else str(script)
 
 
 def _keys(told: Sequence[Story], tokens: Mapping[str, str]) -> Table:
