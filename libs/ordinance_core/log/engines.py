@@ -21,6 +21,7 @@ SERVER_SETTINGS = {
     "lock_timeout": "5s",
     "jit": "off",
 }
+APPEND_SETTINGS = {"plan_cache_mode": "force_generic_plan"}  # planned once, not per batch
 READ_ONLY_SETTINGS = {"default_transaction_read_only": "on"}
 HINTS_ONLY_SETTINGS = {"synchronous_commit": "off"}  # else every NOTIFY waits for the disk
 

@@ -14,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ordinance_core.log.engines import (
+    APPEND_SETTINGS,
     HINTS_ONLY_SETTINGS,
     READ_ONLY_SETTINGS,
     engine,
@@ -124,7 +125,7 @@ class PostgresLog:
             await connection.close()
         self.log_id, self.epoch, position = await self._head()
         self._tail.move(position)
-        self._appender = Appender(self._connect, self.epoch, self._tips)
+        self._appender = Appender(partial(self._connect, APPEND_SETTINGS), self.epoch, self._tips)
         self._writer = Writer(self._commit, REFUSALS)
         self._signals = Signals(partial(self._connect, HINTS_ONLY_SETTINGS), self._tail.move)
 

@@ -14,6 +14,7 @@ from ordinance_core.log.postgres_errors import AWAY
 
 CHANNEL = "ordinance_log"
 AGAIN_SECONDS = 1.0
+REST_SECONDS = 0.001
 
 _logger = structlog.get_logger(__name__)
 
@@ -21,8 +22,8 @@ _logger = structlog.get_logger(__name__)
 class Signals:
     """LISTEN and NOTIFY on a connection of its own, so that no append waits for them.
 
-    While one NOTIFY is under way later commits gather behind it. A hint may be lost: who waits
-    also polls.
+    While one NOTIFY is under way, and a moment longer, later commits gather behind it. A hint may
+    be lost: who waits also polls.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Signals:
                 await self._due.wait()
                 self._due.clear()
                 await connection.execute(SQL["notify"], str(self._position))
+                await asyncio.sleep(REST_SECONDS)
         finally:
             connection.terminate()
 
