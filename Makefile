@@ -50,7 +50,7 @@ bench: setup ## Measure the log against raw asyncpg and eventsourcing (ARGS="--j
 	@$(BIN)/python -m bench $(ARGS)
 
 docs: setup ## Write the API and event references into docs/reference
-	@$(BIN)/python docs/generate.py $(ARGS)
+	@$(BIN)/python -m docs.generate
 
 lock: ## Resolve requirements.lock and deploy/runtime.lock from pyproject.toml (needs uv)
 	@$(RESOLVE) --extra dev --extra build pyproject.toml -o requirements.lock

@@ -1,8 +1,4 @@
-"""Writes the references into docs/reference: OpenAPI per service, AsyncAPI 3, JSON Schemas, lists.
-
-Everything comes from the running code: the routes as `/<service>/openapi.json` tells them, the
-events as the services' codecs hold them.
-"""
+"""`make docs`: writes the references of the API and of the events into docs/reference."""
 
 from __future__ import annotations
 
@@ -10,120 +6,156 @@ import asyncio
 import json
 import sys
 import tempfile
-from importlib.metadata import version
+import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 
+from docs.published import EVERY_ONE, asyncapi, json_schemas, published, type_of
 from ordinance_core import logs
-from ordinance_core.bus.envelope import PREFIX
+from ordinance_core.conclusions import Conclusion
 from ordinance_core.law import Fact
+from ordinance_core.law.facts import attributes
 from ordinance_core.messages import Event
 from ordinance_core.process import open_process
-from ordinance_core.service import Service
 from ordinance_core.serving import application
 from ordinance_core.settings import Settings
 from services.registry import SERVICES
 
-REFERENCE = Path(__file__).parent / "reference"
-REFS = "#/components/schemas/{name}"
-EVERY_FACT = {"on", "at", "about", "by", "person", "law"}
-TABLE = ("| event | | what it says, or holds |", "|---|---|---|")
-BINDING = "CloudEvents 1.0, Kafka binary binding; key = stream; the stored header travels beside."
+ROOT = Path(__file__).parents[1]
+REFERENCE = ROOT / "docs" / "reference"
+_KINDS = {
+    "code": "a code of the pack",
+    "codes": "codes of the pack",
+    "date": "date",
+    "dates": "dates",
+    "instant": "instant",
+    "number": "number",
+    "cents": "cents",
+    "flag": "yes/no",
+    "text": "text",
+    "items": "items by name",
+    "private": "personal, sealed",
+}
+_TYPES = {
+    "str": "text",
+    "bool": "yes/no",
+    "int": "whole number",
+    "date": "date",
+    "MomentText": "date or instant",
+    "tuple[str, ...]": "texts",
+    "dict[str, str]": "texts by name",
+}
+_EVENTS = """# Events
+
+Written by `make docs` from the code. Every event has `on` (a civil date) or `at` (an instant):
+when it happened in law.
+
+**Facts** are acts and findings of people; they are what services hear of each other. All have
+`about` (the id of the fact they hang on), `by` (the pack's role of who did it), `person` (whom it
+concerns) and `law` (what it was judged by). An attribute left out is unknown, not false.
+
+**Conclusions** are what a service makes of the facts it knows: published for dashboards and
+integrations, corrected by later ones, never read back by the law. All have `law`.
+
+Schemas: [events.schema.json](events.schema.json).
+Topics and envelopes: [asyncapi.json](asyncapi.json).
+"""
 
 
-async def openapi() -> dict[str, Any]:
-    """The OpenAPI document of each service, asked of the application itself."""
+def written(version: str) -> dict[str, str]:
+    """Every file of the reference, by name."""
+    documents = asyncio.run(_openapi(version))
+    whole: dict[str, Any] = {
+        **{f"openapi-{name}.json": document for name, document in documents.items()},
+        "asyncapi.json": asyncapi(version),
+        "events.schema.json": json_schemas(),
+    }
+    texts = {name: json.dumps(document, indent=1) + "\n" for name, document in whole.items()}
+    return {**texts, "events.md": events_md()}
+
+
+def project_version() -> str:
+    """The version in pyproject.toml, whether or not the project is installed."""
+    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    return found
+
+
+def events_md() -> str:
+    """Every fact and conclusion with its owner, attributes and what it says."""
+    parts = [_EVENTS]
+    for service in SERVICES:
+        own = [kind for kind in published(service) if kind not in EVERY_ONE]
+        facts = [kind for kind in own if issubclass(kind, Fact)]
+        parts += [f"## {service}\n\n{SERVICES[service].summary}\n", "### Facts\n"]
+        parts += [_entry(service, kind) for kind in facts]
+        parts += ["### Conclusions\n"]
+        parts += [_entry(service, kind) for kind in own if not issubclass(kind, Fact)]
+    parts += ["## Every service\n", *(_entry("<service>", kind) for kind in EVERY_ONE)]
+    return "\n".join(parts)
+
+
+def _entry(service: str, kind: type[Event]) -> str:
+    says = " ".join((kind.__doc__ or "").split())
+    scope = ", of a town" if issubclass(kind, Fact) and kind.scope == "town" else ""
+    head = f"**{kind.__name__}** (`{type_of(service, kind)}`{scope}): {says}"
+    fields = ", ".join(f"`{name}` ({type_})" for name, type_ in _fields(kind).items())
+    return f"{head}\n\n> {fields}\n" if fields else f"{head}\n"
+
+
+def _fields(kind: type[Event]) -> Mapping[str, str]:
+    if issubclass(kind, Fact):
+        return {name: _KINDS[of] for name, of in attributes(kind).items()}
+    common = {*Event.__struct_fields__, *Conclusion.__struct_fields__}
+    own = [name for name in kind.__struct_fields__ if name not in common]
+    return {name: _type(kind, name) for name in own}
+
+
+def _type(kind: type[Event], name: str) -> str:
+    says = next(c.__annotations__[name] for c in kind.__mro__ if name in c.__annotations__)
+    plain = says.removesuffix(" | None")
+    return "cents" if name.endswith("cents") or name == "at_most" else _TYPES[plain]
+
+
+async def _openapi(version: str) -> dict[str, Any]:
+    """What each service of a fresh installation says at `/<service>/openapi.json`."""
     with tempfile.TemporaryDirectory() as folder:
-        process = await open_process(tuple(SERVICES.values()), Settings(data=Path(folder)))
+        process = await open_process(tuple(SERVICES.values()), _fresh(Path(folder)))
         try:
-            transport = httpx.ASGITransport(await application(process))
-            async with httpx.AsyncClient(transport=transport, base_url="http://docs") as client:
-                answers = {name: await client.get(f"/{name}/openapi.json") for name in SERVICES}
-                return {name: got.raise_for_status().json() for name, got in answers.items()}
+            transport = httpx.ASGITransport(app=await application(process))
+            async with httpx.AsyncClient(
+                transport=transport, base_url="http://ordinance.local"
+            ) as client:
+                answers = {n: await client.get(f"/{n}/openapi.json") for n in SERVICES}
         finally:
             await process.close()
+    documents = {name: response.json() for name, response in answers.items()}
+    for document in documents.values():
+        document["info"]["version"] = version
+    return documents
 
 
-def said(kind: type[Event]) -> str:
-    """The first sentence of an event's docstring, else the names of what it holds."""
-    if kind.__doc__:
-        return kind.__doc__.strip().split("\n")[0]
-    return ", ".join(name for name in kind.__struct_fields__ if name not in EVERY_FACT)
+def _fresh(folder: Path) -> Settings:
+    """SQLite in this folder, whatever the environment says."""
+    return Settings(data=folder, database_url=None, database_urls={}, kafka="", keyring_url=None)
 
 
-def own(service: Service) -> list[type[Event]]:
-    """What a service publishes, facts first, each by name."""
-    kinds = service.codec.types.values()
-    return sorted(kinds, key=lambda kind: (not issubclass(kind, Fact), kind.__name__))
-
-
-def asyncapi() -> dict[str, Any]:
-    """AsyncAPI 3: one channel per service, one message per event."""
-    kinds = list(dict.fromkeys(kind for s in SERVICES.values() for kind in own(s)))
-    _, schemas = msgspec.json.schema_components(kinds, ref_template=REFS)
-    return {
-        "asyncapi": "3.0.0",
-        "info": {"title": "Ordinance: events", "version": version("ordinance")},
-        "defaultContentType": "application/json",
-        "channels": {name: channel(service) for name, service in SERVICES.items()},
-        "operations": {
-            f"hear-{name}": {"action": "send", "channel": {"$ref": f"#/channels/{name}"}}
-            for name in SERVICES
-        },
-        "components": {"schemas": schemas},
-    }
-
-
-def channel(service: Service) -> dict[str, Any]:
-    return {
-        "address": f"{PREFIX}{service.name}",
-        "description": f"{service.summary} {BINDING}",
-        "messages": {kind.__name__: message(service, kind) for kind in own(service)},
-    }
-
-
-def message(service: Service, kind: type[Event]) -> dict[str, Any]:
-    return {
-        "name": f"{PREFIX}{service.name}.{kind.__name__}.v{kind.schema}",
-        "title": kind.__name__,
-        "summary": said(kind),
-        "tags": [{"name": "fact" if issubclass(kind, Fact) else "conclusion"}],
-        "payload": {"$ref": REFS.format(name=kind.__name__)},
-    }
-
-
-def events_page() -> str:
-    """The list of events for reading."""
-    lines = ["# Events", "", BINDING, ""]
-    for service in SERVICES.values():
-        lines += [f"## {service.name}", "", service.summary, "", *TABLE]
-        for kind in own(service):
-            sort = "fact" if issubclass(kind, Fact) else "conclusion"
-            lines.append(f"| `{kind.__name__}` | {sort} | {said(kind)} |")
-        lines.append("")
-    return "\n".join(lines)
-
-
-def schemas(service: Service) -> dict[str, Any]:
-    """JSON Schemas of a service's events, as one document with definitions."""
-    _, found = msgspec.json.schema_components(own(service), ref_template="#/$defs/{name}")
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": found}
+def _stale(files: Mapping[str, str]) -> Iterator[Path]:
+    kept = REFERENCE.glob("*")
+    yield from (path for path in kept if path.name not in files)
 
 
 def main() -> None:
-    """Writes every reference and says where."""
-    logs.configure("auto", "error")
+    logs.configure("console", "error")
+    files = written(project_version())
     REFERENCE.mkdir(exist_ok=True)
-    documents = {f"openapi-{name}": document for name, document in asyncio.run(openapi()).items()}
-    documents |= {f"schemas-{name}": schemas(service) for name, service in SERVICES.items()}
-    documents["asyncapi"] = asyncapi()
-    for name, document in documents.items():
-        (REFERENCE / f"{name}.json").write_text(json.dumps(document, indent=1) + "\n")
-    (REFERENCE / "events.md").write_text(events_page())
-    sys.stdout.write(f"{len(documents) + 1} references in {REFERENCE}\n")
+    for path in _stale(files):
+        path.unlink()
+    for name, text in files.items():
+        (REFERENCE / name).write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{len(files)} files in {REFERENCE.relative_to(ROOT)}\n")
 
 
 if __name__ == "__main__":
