@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+from sqlalchemy.engine import Row
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -16,6 +17,7 @@ from ordinance_core.forms import form
 from ordinance_core.law import FACTS, Action
 from ordinance_core.law.facts import DelegationRecorded
 from ordinance_core.matters import local_day
+from ordinance_core.pages import newest_page
 from ordinance_core.recordroutes import (
     execute,
     fact_operations,
@@ -25,7 +27,7 @@ from ordinance_core.recordroutes import (
     town_of,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import answer, from_cursor, page
+from ordinance_core.web.answers import answer
 from ordinance_core.web.bodies import Page, Query, moment, query, read
 from ordinance_core.web.exchange import caller, now
 from ordinance_core.web.idempotency import command_context
@@ -163,20 +165,14 @@ class _Routes:
 
     async def listing(self, request: Request) -> Response:
         asked = query(request, Cases)
-        after = from_cursor(asked.cursor)
-        rows = await self._runtime.rows(
-            page_of_cases(
-                caller(request),
-                before=int(after[0]) if after else None,
-                limit=asked.limit,
-                jurisdiction=asked.jurisdiction,
-                status=asked.status,
-                search=asked.search,
-            )
+        found = page_of_cases(
+            caller(request),
+            asked,
+            search=asked.search,
+            jurisdiction=asked.jurisdiction,
+            status=asked.status,
         )
-        shown = rows[: asked.limit]
-        more = (shown[-1].position,) if len(rows) > asked.limit else None
-        return page(request, [dict(row._mapping) for row in shown], more)  # noqa: SLF001
+        return await newest_page(self._runtime, request, found, asked, _listed)
 
     async def one(self, request: Request) -> Response:
         state = await find(self._runtime, request.path_params["id"], caller(request))
@@ -239,6 +235,10 @@ class _Routes:
 
     async def delegate(self, request: Request) -> Response:
         return await record_of_town(self._runtime, request, DelegationRecorded)
+
+
+async def _listed(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+    return [dict(row._mapping) for row in rows]  # noqa: SLF001
 
 
 def _times(request: Request) -> tuple[date | datetime, datetime | None]:

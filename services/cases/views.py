@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
+from sqlalchemy import BigInteger, Column, Index, Select, Table, Text
 
 from ordinance_core.conclusions import CaseOpened
 from ordinance_core.law import Fact
 from ordinance_core.messages import Actor
-from ordinance_core.views import Connection, Handle, Seen, change, put, scoped, view
+from ordinance_core.pages import newest
+from ordinance_core.views import Connection, Handle, Seen, change, put, view
+from ordinance_core.web.bodies import Page
 
 CLOSED = "CaseClosed"
 
@@ -77,22 +79,10 @@ Index(f"{_TABLE.name}_by_position", _TABLE.c.position)
 
 
 def page_of_cases(
-    actor: Actor,
-    *,
-    before: int | None,
-    limit: int,
-    jurisdiction: str | None,
-    status: str | None,
-    search: str | None,
+    actor: Actor, asked: Page, *, search: str | None, **equal: str | None
 ) -> Select[Any]:
-    """The newest cases first that the caller may see, one more than `limit`."""
-    query = scoped(select(_TABLE), _TABLE, actor).order_by(_TABLE.c.position.desc())
-    if before is not None:
-        query = query.where(_TABLE.c.position < before)
-    if jurisdiction is not None:
-        query = query.where(_TABLE.c.jurisdiction == jurisdiction)
-    if status is not None:
-        query = query.where(_TABLE.c.status == status)
+    """The newest cases first that the caller may see; `search` is part of a number."""
+    query = newest(_TABLE, actor, asked, **equal)
     if search is not None:
         query = query.where(_TABLE.c.number.icontains(search, autoescape=True))
-    return query.limit(limit + 1)
+    return query

@@ -165,7 +165,7 @@ class _Routes:
         row = await self._found(request)
         context = await command_context(request)
         await read(request, Acknowledgement)
-        command = AcknowledgeEscalation(context, f"{row.name}/{row.about}")
+        command = AcknowledgeEscalation(context, row.clock)
         return await execute(
             self._runtime, request, f"matter-{row.matter}", command, row.jurisdiction
         )

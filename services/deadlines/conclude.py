@@ -53,6 +53,7 @@ def _told(clock: Clock, pack: Pack) -> ClockTold:
     return _BY_STATE[clock.state](
         name=clock.name,
         about=clock.about,
+        period=clock.period,
         kind=clock.kind,
         state=clock.state,
         says=clock.says,

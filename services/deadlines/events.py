@@ -19,6 +19,7 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     name: str
     about: str | None = None
+    period: str | None = None
     kind: str = "deadline"
     state: str
     says: str = ""
@@ -38,7 +39,8 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     @property
     def clock(self) -> str:
-        return f"{self.name}/{self.about}"
+        parts = (self.name, self.about, self.period)
+        return "/".join(part for part in parts if part is not None)
 
     @property
     def key(self) -> str:

@@ -16,6 +16,7 @@ from ordinance_core.forms import form, from_form
 from ordinance_core.law.facts import ReportAssigned, ReportReceived, ReportTriaged
 from ordinance_core.messages import Actor, matter_stream
 from ordinance_core.outcomes import command_id
+from ordinance_core.pages import newest_page
 from ordinance_core.recordroutes import (
     execute,
     fact_operations,
@@ -24,7 +25,7 @@ from ordinance_core.recordroutes import (
     record,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import answer, from_cursor, page
+from ordinance_core.web.answers import answer
 from ordinance_core.web.auth import see
 from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
@@ -143,19 +144,10 @@ class _Routes:
 
     async def listing(self, request: Request) -> Response:
         asked = query(request, Reports)
-        after = from_cursor(asked.cursor)
-        rows = await self._runtime.rows(
-            page_of_reports(
-                caller(request),
-                before=int(after[0]) if after else None,
-                limit=asked.limit,
-                jurisdiction=asked.jurisdiction,
-                status=asked.status,
-            )
+        found = page_of_reports(
+            caller(request), asked, jurisdiction=asked.jurisdiction, status=asked.status
         )
-        shown = rows[: asked.limit]
-        more = (shown[-1].position,) if len(rows) > asked.limit else None
-        return page(request, [_shown(row) for row in shown], more)
+        return await newest_page(self._runtime, request, found, asked, _listed)
 
     async def one(self, request: Request) -> Response:
         actor = caller(request)
@@ -208,6 +200,10 @@ class _Routes:
 
 def _may_see(actor: Actor) -> bool:
     return bool(SEES_REPORTER & set(actor.roles))
+
+
+async def _listed(rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+    return [_shown(row) for row in rows]
 
 
 def _shown(row: Row[Any]) -> dict[str, Any]:

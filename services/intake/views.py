@@ -9,7 +9,9 @@ from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
 
 from ordinance_core.law.facts import ReportAssigned, ReportReceived, ReportTriaged
 from ordinance_core.messages import Actor
-from ordinance_core.views import Connection, Handle, Seen, change, put, scoped, view
+from ordinance_core.pages import newest
+from ordinance_core.views import Connection, Handle, Seen, change, put, view
+from ordinance_core.web.bodies import Page
 from services.intake.events import ReportCorrected, ReportLinkedAsDuplicate, ReportUnlinked
 
 _SHOWN = (
@@ -105,18 +107,9 @@ _TABLE = REPORTS.table("reports")
 Index(f"{_TABLE.name}_by_position", _TABLE.c.position)
 
 
-def page_of_reports(
-    actor: Actor, *, before: int | None, limit: int, jurisdiction: str | None, status: str | None
-) -> Select[Any]:
-    """The newest reports first that the caller may see, one more than `limit`."""
-    query = scoped(select(_TABLE), _TABLE, actor).order_by(_TABLE.c.position.desc())
-    if before is not None:
-        query = query.where(_TABLE.c.position < before)
-    if jurisdiction is not None:
-        query = query.where(_TABLE.c.jurisdiction == jurisdiction)
-    if status is not None:
-        query = query.where(_TABLE.c.status == status)
-    return query.limit(limit + 1)
+def page_of_reports(actor: Actor, asked: Page, **equal: str | None) -> Select[Any]:
+    """The newest reports first that the caller may see."""
+    return newest(_TABLE, actor, asked, **equal)
 
 
 def one_report(matter: str) -> Select[Any]:

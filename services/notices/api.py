@@ -21,10 +21,11 @@ from ordinance_core.law.facts import (
     NoticeReturned,
     NoticeUnclaimed,
 )
+from ordinance_core.pages import newest_page
 from ordinance_core.recordroutes import fact_operations, find, record
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import numbers
-from ordinance_core.web.answers import answer, from_cursor, page
+from ordinance_core.web.answers import answer
 from ordinance_core.web.bodies import Page, query
 from ordinance_core.web.exchange import caller
 from ordinance_core.web.routes import Operation
@@ -119,27 +120,24 @@ class _Routes:
         self._runtime = runtime
 
     async def listing(self, request: Request) -> Response:
-        asked = query(request, Papers)
-        after, actor = from_cursor(asked.cursor), caller(request)
+        asked, actor = query(request, Papers), caller(request)
         matter = None if asked.case is None else await find(self._runtime, asked.case, actor)
-        rows = await self._runtime.rows(
-            page_of_papers(
-                actor,
-                before=int(after[0]) if after else None,
-                limit=asked.limit,
-                matter=None if matter is None else matter.matter,
-                jurisdiction=asked.jurisdiction,
-            )
+        found = page_of_papers(
+            actor,
+            asked,
+            matter=None if matter is None else matter.matter,
+            jurisdiction=asked.jurisdiction,
         )
-        shown = rows[: asked.limit]
-        more = (shown[-1].position,) if len(rows) > asked.limit else None
-        known = await numbers(self._runtime, {row.matter for row in shown})
-        return page(request, [_shown(row, known.get(row.matter)) for row in shown], more)
+        return await newest_page(self._runtime, request, found, asked, self._listed)
 
     async def one(self, request: Request) -> Response:
         row = await _found(self._runtime, request)
         known = await numbers(self._runtime, {row.matter})
         return answer(_shown(row, known.get(row.matter)))
+
+    async def _listed(self, rows: Sequence[Row[Any]]) -> list[dict[str, Any]]:
+        known = await numbers(self._runtime, {row.matter for row in rows})
+        return [_shown(row, known.get(row.matter)) for row in rows]
 
     async def letter(self, request: Request) -> Response:
         row = await _found(self._runtime, request)

@@ -32,14 +32,14 @@ def draft(
         case_number=state.number or (state.matter or ""),
         title=paper.title,
         sections=tuple(
-            Section(says=words, text=content[item])
+            Section(says=_sentence(words), text=content[item])
             for item, words in _items(paper, content)
             if content.get(item)
         ),
         pack=pack.reference if law is None else law.pack,
         addressee=name,
         address=None if address is None else tuple(address.splitlines()),
-        service=", ".join(pack.words("method", method) for method in paper.methods) or None,
+        service=" or ".join(pack.words("method", method) for method in paper.methods) or None,
         citations=tuple(_cited(cited, pack.citation)),
         gaps=tuple(Gap(says=pack.question(gap), clause=gap) for gap in paper.gaps),
     )
@@ -49,6 +49,10 @@ def _items(paper: Paper, content: Mapping[str, str]) -> Iterable[tuple[str, str]
     """The pack's items in its order, then whatever else the paper says."""
     known = dict(paper.items)
     return (*paper.items, *((k, k.replace("_", " ")) for k in content if k not in known))
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _cited(clauses: Iterable[str], citation: Callable[[str], str]) -> Iterable[str]:

@@ -9,8 +9,10 @@ from sqlalchemy import BigInteger, Column, Index, Select, Table, Text, select
 
 from ordinance_core.law import Fact
 from ordinance_core.messages import Actor
+from ordinance_core.pages import newest
 from ordinance_core.threads import PAPERS as ISSUING
 from ordinance_core.views import Connection, Handle, Seen, change, put, scoped, view
+from ordinance_core.web.bodies import Page
 from services.notices.events import (
     FACTS,
     NoticeNotRendered,
@@ -105,18 +107,9 @@ _TABLE = PAPERS.table("papers")
 Index(f"{_TABLE.name}_by_matter", _TABLE.c.matter)
 
 
-def page_of_papers(
-    actor: Actor, *, before: int | None, limit: int, matter: str | None, jurisdiction: str | None
-) -> Select[Any]:
-    """The newest papers first that the caller may see, one more than `limit`."""
-    query = scoped(select(_TABLE), _TABLE, actor).order_by(_TABLE.c.position.desc())
-    if before is not None:
-        query = query.where(_TABLE.c.position < before)
-    if matter is not None:
-        query = query.where(_TABLE.c.matter == matter)
-    if jurisdiction is not None:
-        query = query.where(_TABLE.c.jurisdiction == jurisdiction)
-    return query.limit(limit + 1)
+def page_of_papers(actor: Actor, asked: Page, **equal: str | None) -> Select[Any]:
+    """The newest papers first that the caller may see."""
+    return newest(_TABLE, actor, asked, **equal)
 
 
 def one_paper(actor: Actor, notice: str) -> Select[Any]:

@@ -145,3 +145,12 @@ def test_cost_without_any_work_on_file_is_blocked() -> None:
 def test_costs_and_payments_are_posted_under_a_clause(worked: Told) -> None:
     assert worked.action("post-cost", BILLED).clauses == ("ALZ-150", "ALZ-154")
     assert worked.action("record-payment", BILLED).clauses == ("ALZ-151",)
+
+
+@pytest.mark.clause("ALZ-174")
+def test_a_rate_adopted_after_the_cost_explains_itself_in_one_stretch(worked: Told) -> None:
+    worked.tell(RateResolutionAdopted(on=date(2026, 7, 7), rate_pct=Decimal(6)))
+    worked.tell(InvoiceIssued(on=date(2026, 7, 8)))
+    assert worked.line("interest", date(2026, 8, 6)).why == (
+        "$1,234.56 from 2026-06-22 to 2026-08-06: 45 days at 6 %",
+    )

@@ -159,3 +159,16 @@ def test_a_statement_waits_until_each_person_has_the_order(found: Told) -> None:
     assert found.due("emergency_statement", date(2026, 5, 27)) == date(2026, 6, 26)
     found.ratify("ALZ-180", "first_receipt", date(2026, 1, 1))  # day 30 is Juneteenth, a Friday
     assert found.due("emergency_statement", date(2026, 5, 27)) == date(2026, 6, 22)
+
+
+@pytest.mark.clause("ALZ-081")
+@pytest.mark.parametrize(
+    ("method", "served"), [("certified_mail_rr", True), ("certified_mail", False)]
+)
+def test_a_warning_is_served_by_certified_mail_with_return_receipt(
+    found: Told, method: str, served: bool
+) -> None:
+    warning = found.tell(WarningNoticeIssued(on=DAY))
+    found.tell(NoticeDelivered(on=DAY, about=warning, method=method))
+    paper = next(p for p in found.asked(DAY).papers() if p.id == warning)
+    assert (paper.served == DAY) is served

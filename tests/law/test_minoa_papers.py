@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -12,11 +13,15 @@ from ordinance_core.law.facts import (
     BoardResolutionAdopted,
     CostPosted,
     FindingRecorded,
+    SiteDescribed,
     SubmissionReceived,
     ViolationFound,
     WarningNoticeIssued,
 )
 from ordinance_core.law.grammar.papers import Instrument
+from ordinance_core.law.grammar.rules import Test
+from ordinance_core.law.interpreter.predicates import holds
+from ordinance_core.law.interpreter.view import Thread
 from tests.law.told import Told
 
 DAY = date(2026, 5, 19)
@@ -77,3 +82,13 @@ def test_an_answer_to_a_warning_changes_neither_acts_nor_money() -> None:
     before = standing()
     told.tell(SubmissionReceived(on=DAY, about=warning, instrument="warning_response"))
     assert standing() == before
+
+
+@pytest.mark.clause("MIN-003")
+@pytest.mark.parametrize(("acres", "construction"), [("0.99", False), ("1", True)])
+def test_an_acre_disturbed_makes_a_construction_activity(acres: str, construction: bool) -> None:
+    told = Told("minoa-ny")
+    told.tell(SiteDescribed(on=DAY, disturbed_acres=Decimal(acres)))
+    test = told.pack.entry("tests", "construction_activity", DAY, told.pack.defaults)
+    assert isinstance(test, Test)
+    assert holds(told.asked(DAY)._view, test.when, Thread()) is construction

@@ -146,7 +146,7 @@ def _stretches(
     end: date,
 ) -> list[Stretch]:
     joins = _anniversaries(principal.begun, end) if rule.compounds else []
-    changes = [day - _DAY for day, _ in rates[1:]] + [day for day, _ in spent] + joins
+    changes = [*_changes(rates), *(day for day, _ in spent), *joins]
     cuts = sorted({d for d in changes if principal.begun < d < end})
     edges = [principal.begun, *cuts, end]
     found: list[Stretch] = []
@@ -161,6 +161,11 @@ def _stretches(
         if stretch.cents and last > begin:
             found.append(stretch)
     return found
+
+
+def _changes(rates: Rates) -> list[date]:
+    """The last day of each rate that another one follows."""
+    return [day - _DAY for (_, before), (day, rate) in pairwise(rates) if rate != before]
 
 
 def _anniversaries(begun: date, end: date) -> list[date]:
