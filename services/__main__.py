@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -18,10 +19,12 @@ from ordinance_core.bus.topics import BrokerGone, TopicsWrong
 from ordinance_core.folder import FolderHeld
 from ordinance_core.keystore import NotMigrated
 from ordinance_core.law import PackRefused
+from ordinance_core.log.migrate import OldSchema
 from ordinance_core.log.model import Unavailable
+from ordinance_core.rebuilding import NotCaughtUp
 from ordinance_core.sealing import BadSecret
 from ordinance_core.settings import Settings
-from services.cli import importing, keys, law, migrate, parked, serve
+from services.cli import importing, keys, law, migrate, parked, replay, serve
 from services.intake.nrc import UnreadableExport
 
 T = TypeVar("T")
@@ -30,12 +33,15 @@ _EXPECTED = (
     BadSecret,
     BrokerGone,
     FolderHeld,
+    NotCaughtUp,
     NotMigrated,
+    OldSchema,
     PackRefused,
     TopicsWrong,
     Unavailable,
     UnreadableExport,
     importing.ImportFailed,
+    replay.NoSuchView,
     serve.CannotServe,
 )
 
@@ -82,6 +88,31 @@ def _demo() -> None:
 def _migrate() -> None:
     """Bring every database and topic up to this version."""
     _run(_migrated())
+
+
+@app.command("replay")
+def _replay(
+    rebuild: Annotated[str | None, typer.Option(help="A view, as in cases/standing.")] = None,
+    verify: Annotated[
+        bool, typer.Option(help="Fail where a view is not what the log says.")
+    ] = False,
+    drop_old: Annotated[bool, typer.Option(help="Drop the tables of older versions.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Build views again from the log and put them in place; or only compare, without --rebuild."""
+    if drop_old:
+        for table in _run(replay.let_go(Settings())):
+            out.print(f"{table} is dropped")
+    if not rebuild and not verify:
+        return
+    bars = Console(stderr=True)
+    done = _run(replay.replay(Settings(), rebuild, replace=rebuild is not None, console=bars))
+    for one in done:
+        line = f"{one.service}/{one.view}: {one.rows} rows at position {one.position}"
+        said = f"{line}, {one.differ} differed" if one.differ else line
+        sys.stdout.write((msgspec.json.encode(one).decode() if as_json else said) + "\n")
+    if verify and any(one.differ for one in done):
+        raise typer.Exit(1)
 
 
 @imports.command("nrc")

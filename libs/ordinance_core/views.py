@@ -52,22 +52,51 @@ Connection = AsyncConnection
 Handle = Callable[[Connection, Seen], Awaitable[None]]
 
 
-class View(msgspec.Struct, frozen=True):
-    """`handlers` by event type; `always` sees every event whose type has no handler of its own."""
+Tables = Mapping[str, Table]
+Handlers = Callable[[Tables], Mapping[str, Handle]]
+Always = Callable[[Tables], Handle]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """`handlers` by event type; `always` sees every event whose type has no handler of its own.
+
+    `tables` by the name they were declared under; `handlers_of` and `always_of` made the handlers
+    and make them again for other tables.
+    """
 
     name: str
     version: int
-    metadata: MetaData
+    tables: Tables
     handlers: Mapping[str, Handle]
-    always: Handle | None = None
+    always: Handle | None
+    handlers_of: Handlers
+    always_of: Always | None
 
     @property
     def follower(self) -> str:
-        return f"view:{self.name}:v{self.version}"
+        return follower(self.name, self.version)
+
+    @property
+    def metadata(self) -> MetaData:
+        return next(iter(self.tables.values())).metadata
 
     def table(self, name: str) -> Table:
         """The table that the view declared under a name, whatever its version."""
-        return self.metadata.tables[versioned(name, self.version)]
+        return self.tables[name]
+
+    def beside(self) -> View:
+        """The same view over tables of its own, to be built beside those that stand."""
+        metadata = MetaData()
+        names = {key: f"{table.name}_rebuilt" for key, table in self.tables.items()}
+        made = {k: t.to_metadata(metadata, name=names[k]) for k, t in self.tables.items()}
+        for table in made.values():
+            table.indexes.clear()  # their names are taken, and nobody searches here
+        return _view(self.name, self.version, made, self.handlers_of, self.always_of)
+
+
+def follower(name: str, version: int) -> str:
+    """Under which name a version of a view follows its log."""
+    return f"view:{name}:v{version}"
 
 
 def versioned(name: str, version: int) -> str:
@@ -78,13 +107,27 @@ def view(
     name: str,
     version: int,
     tables: Mapping[str, tuple[Column[Any], ...]],
-    handlers: Callable[[Mapping[str, Table]], Mapping[str, Handle]],
-    always: Callable[[Mapping[str, Table]], Handle] | None = None,
+    handlers: Handlers,
+    always: Always | None = None,
 ) -> View:
     """A view whose tables carry its version in their names, so that two can stand side by side."""
     metadata = MetaData()
     made = {key: Table(versioned(key, version), metadata, *cols) for key, cols in tables.items()}
-    return View(name, version, metadata, handlers(made), None if always is None else always(made))
+    return _view(name, version, made, handlers, always)
+
+
+def _view(
+    name: str, version: int, tables: Tables, handlers: Handlers, always: Always | None
+) -> View:
+    return View(
+        name=name,
+        version=version,
+        tables=tables,
+        handlers=handlers(tables),
+        always=None if always is None else always(tables),
+        handlers_of=handlers,
+        always_of=always,
+    )
 
 
 async def create(connection: AsyncConnection, view: View) -> None:

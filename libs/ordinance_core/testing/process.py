@@ -91,7 +91,7 @@ class Process:
                 cwd=self.folder,
             )
 
-    def wait(self, ready: Callable[[], bool], seconds: float = 60) -> None:
+    def wait(self, ready: Callable[[], bool], seconds: float = 120) -> None:
         """Returns once `ready`; raises `DidNotStart` with what the command wrote."""
         deadline = time.monotonic() + seconds
         while not ready():
@@ -101,7 +101,7 @@ class Process:
                 raise DidNotStart(f"{' '.join(self.command)}\n{tail}")
             time.sleep(0.05)
 
-    def start(self, ready: Callable[[], bool], seconds: float = 60) -> None:
+    def start(self, ready: Callable[[], bool], seconds: float = 120) -> None:
         self.launch()
         self.wait(ready, seconds)
 
