@@ -25,14 +25,17 @@ async def all_of(log: Log) -> list[Recorded]:
 
 async def everything_heard(logs: Mapping[str, Log], seconds: float = 60) -> None:
     """Returns once every fact of every service was heard by all others; fails after a while."""
+    books = {name: _Book(name) for name in logs}
 
-    async def quiet() -> bool:
-        return all(not missing for missing in (await _unheard(logs)).values())
+    async def complete() -> bool:
+        for name, log in logs.items():
+            await books[name].read(log)
+        return not any(_missing(books).values())
 
     try:
-        await eventually(quiet, seconds)
+        await eventually(complete, seconds)
     except TimeoutError:
-        raise AssertionError(f"never heard: {await _unheard(logs)}") from None
+        raise AssertionError(f"never heard: {_missing(books)}") from None
 
 
 async def each_once(logs: Mapping[str, Log]) -> None:
@@ -44,21 +47,40 @@ async def each_once(logs: Mapping[str, Log]) -> None:
         for r in recorded:
             versions.setdefault(r.stream, []).append(r.version)
         assert all(v == list(range(1, len(v) + 1)) for v in versions.values()), hearer
-        twice = {k: n for k, n in Counter(_heard(recorded)).items() if n > 1}
-        assert not twice, f"{hearer} heard twice: {twice}"
+        times = Counter(_inner(r) for r in recorded if r.type == HEARD)
+        assert set(times.values()) <= {1}, f"{hearer} heard twice: {times.most_common(3)}"
 
 
-async def _unheard(logs: Mapping[str, Log]) -> dict[str, set[str]]:
-    told = {name: await all_of(log) for name, log in logs.items()}
-    heard = {name: set(_heard(recorded)) for name, recorded in told.items()}
-    missing = {}
-    for hearer in logs:
-        for source, types in facts_of_others(hearer).items():
-            facts = {r.header.event_id for r in told.get(source, ()) if r.type in types}
-            missing[f"{hearer} of {source}"] = facts - heard[hearer]
-    return missing
+class _Book:
+    """What one log told and heard so far."""
+
+    def __init__(self, service: str) -> None:
+        self.service, self.position = service, 0
+        self.told: list[tuple[str, str]] = []
+        self.heard: set[str] = set()
+
+    async def read(self, log: Log) -> None:
+        for recorded in await log.read(self.position, 100_000):
+            self.position = recorded.position
+            if recorded.type == HEARD:
+                self.heard.add(_inner(recorded))
+            else:
+                self.told.append((recorded.type, recorded.header.event_id))
 
 
-def _heard(recorded: list[Recorded]) -> list[str]:
-    events = (_CODEC.event(r) for r in recorded if r.type == HEARD)
-    return [Header.decode(e.header.encode()).event_id for e in events if isinstance(e, FactHeard)]
+def _missing(books: Mapping[str, _Book]) -> dict[str, list[tuple[str, str]]]:
+    return {
+        f"{hearer} of {source}": [
+            (kind, event)
+            for kind, event in books[source].told
+            if kind in types and event not in book.heard
+        ]
+        for hearer, book in books.items()
+        for source, types in facts_of_others(hearer).items()
+    }
+
+
+def _inner(recorded: Recorded) -> str:
+    event = _CODEC.event(recorded)
+    assert isinstance(event, FactHeard)
+    return Header.decode(event.header.encode()).event_id

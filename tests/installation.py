@@ -138,13 +138,24 @@ class Installation:
         return self.key("everybody", EVERYBODY.roles, EVERYBODY.offices)
 
     def start(self, *names: str) -> None:
-        """Starts services with the command that compose gives them, and waits until they answer."""
+        """Starts services and waits until they answer; from the main thread, see `launch`."""
         for name in names:
-            output = self.folder / f"{name}.log"
-            command = self.services[name]["command"]
-            self.running[name] = Running(command, self.settings(name), output)
+            self.launch(name)
         for name in names:
-            self.running[name].ready(f"{self.url(name)}/{name}/health")
+            self.wait(name)
+
+    def launch(self, name: str) -> None:
+        """Starts a service with the command that compose gives it.
+
+        The kernel ends it with the thread that started it, so that must not be a worker's.
+        """
+        output = self.folder / f"{name}.log"
+        command = self.services[name]["command"]
+        self.running[name] = Running(command, self.settings(name), output)
+
+    def wait(self, name: str) -> None:
+        """Returns once a service that was launched answers."""
+        self.running[name].ready(f"{self.url(name)}/{name}/health")
 
     def url(self, name: str) -> str:
         return f"http://127.0.0.1:{self.ports[name]}"
