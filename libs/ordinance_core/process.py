@@ -27,6 +27,7 @@ from ordinance_core.service import Service
 from ordinance_core.settings import Settings
 
 _AGAIN_SECONDS = 1.0
+_GATHER_SECONDS = 0.05
 _SETTLE_SECONDS = 10.0
 
 _logger = structlog.get_logger(__name__)
@@ -159,6 +160,7 @@ async def _tick(runtime: Runtime) -> None:
             await _seen(runtime, _AGAIN_SECONDS)
             if not await ticked(runtime):
                 after = await runtime.log.wait(after, _AGAIN_SECONDS)
+                await asyncio.sleep(_GATHER_SECONDS)
         except (Busy, Unavailable) as reason:
             _logger.warning("ticks.wait", service=runtime.service.name, reason=str(reason))
             await asyncio.sleep(_AGAIN_SECONDS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from time import monotonic
 
 import structlog
 
@@ -16,6 +17,7 @@ from ordinance_core.messages import UnknownEvent
 
 BATCH = 200
 WAIT_SECONDS = 5.0
+KEEP_SECONDS = 1.0
 
 _logger = structlog.get_logger(__name__)
 
@@ -33,6 +35,7 @@ class Wire:
         self._hearing, self._again = hearing, again
         self._lease: Lease | None = None
         self._after = 0
+        self._moved = monotonic()
         self._turn = asyncio.Lock()
 
     async def advance(self) -> bool:
@@ -47,15 +50,18 @@ class Wire:
                 for event in events:
                     await self._hearing.hear(published(self.source.service, event))
                     self._after = event.position
-            finally:
-                if self._after > lease.position:
-                    await self._move(lease, self._after)
+            except BaseException:
+                await self._move(lease, self._after)
+                raise
+            if monotonic() - self._moved > KEEP_SECONDS:
+                await self._move(lease, self._after)
             return bool(events)
 
     async def behind(self) -> int:
         """How many events of the source were not heard yet."""
         async with self._turn:
-            return await self.source.position() - (await self._held()).position
+            await self._held()
+            return await self.source.position() - self._after
 
     async def follow(self) -> None:
         """Until cancelled; raises `ForkedSource`. An unknown schema stops this wire alone."""
@@ -92,6 +98,10 @@ class Wire:
         self._after = max(0, lease.position - 1)
 
     async def _move(self, lease: Lease, position: int) -> None:
+        """What was heard beyond the checkpoint when a process dies is heard again, and dropped."""
+        self._moved = monotonic()
+        if position <= lease.position:
+            return
         try:
             await lease.move(position)
         except Lost:
@@ -101,6 +111,7 @@ class Wire:
         lease, self._lease = self._lease, None
         if lease:
             with suppress(Lost, Unavailable):
+                await self._move(lease, self._after)
                 await lease.release()
 
     def _failed(self, error: Exception) -> None:
