@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from ordinance_core import logs
 from ordinance_core.keyring import Keyring
 from ordinance_core.law import load_pack
-from ordinance_core.process import open_process
+from ordinance_core.process import Process, open_process
 from ordinance_core.settings import Settings
 from services.cli.serve import listening
 from services.demo.closing import closing
@@ -43,9 +43,9 @@ async def play(console: Console) -> int:
     settings = demo_settings(told)
     console.print(f"Data in {settings.data}, its log in {_log_file(settings)}")
     with _logging(settings):
-        async with installation(settings) as (office, keyring, url):
+        async with installation(settings) as (office, process, url):
             console.print(f"{len(SERVICES)} services in one process on SQLite, listening at {url}")
-            tokens = await make_keys(keyring, told)
+            tokens = await make_keys(process.keyring, told)
             office.known_as(tokens)
             try:
                 await _played(office, told, console, settings.data)
@@ -172,8 +172,8 @@ def fresh_folder(settings: Settings) -> Path:
 
 
 @asynccontextmanager
-async def installation(settings: Settings) -> AsyncIterator[tuple[Office, Keyring, str]]:
-    """All services on a loopback port, with their keyring and address, until the block ends."""
+async def installation(settings: Settings) -> AsyncIterator[tuple[Office, Process, str]]:
+    """All services on a loopback port, with their process and address, until the block ends."""
     process = await open_process(tuple(SERVICES.values()), settings)
     try:
         async with listening(process) as server:
@@ -181,7 +181,7 @@ async def installation(settings: Settings) -> AsyncIterator[tuple[Office, Keyrin
             try:
                 url = await _address(server, serving)
                 async with httpx.AsyncClient(base_url=url, timeout=_TIMEOUT_SECONDS) as http:
-                    yield Office(http, {}), process.keyring, url
+                    yield Office(http, {}), process, url
             finally:
                 server.should_exit = True
                 await serving

@@ -86,8 +86,8 @@ IN_MINOA = (
 async def _stopped(folder: Path, monkeypatch: pytest.MonkeyPatch, story: Story) -> str:
     """Where a demo of one story stops."""
     monkeypatch.setenv("ORDINANCE_DATA", str(folder))
-    async with installation(demo_settings([story])) as (office, keyring, _):
-        office.known_as(await make_keys(keyring, [story]))
+    async with installation(demo_settings([story])) as (office, process, _):
+        office.known_as(await make_keys(process.keyring, [story]))
         await import_samples(office, Console(file=io.StringIO()))
         stage = Stage(office, SimulatedTime(office), [story])
         with pytest.raises(NotAsTold) as stopped:
