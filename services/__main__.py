@@ -176,6 +176,14 @@ def _revoke_key(key: Annotated[str, typer.Argument(help="The id of the key.")]) 
     out.print(f"{key} is revoked")
 
 
+@keyring.command("erase")
+def _erase(person: Annotated[str, typer.Argument(help="The person's id.")]) -> None:
+    """Erase a person for good: the key to every name, address and letter of theirs is deleted."""
+    if not _run(keys.erase(Settings(), person)):
+        _fail(f"there is no person {person}, or the person was erased before")
+    out.print(f"{person} is erased")
+
+
 @waiting.command("list")
 def _list_parked() -> None:
     """Show what waits to be heard, and why."""

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from ruamel.yaml import YAML
 
 from ordinance_core.messages import Actor
 from ordinance_core.testing.backends import Broker, Server
+from ordinance_core.testing.eventually import eventually
 from ordinance_core.testing.process import free_port
 
 ROOT = Path(__file__).parents[1]
@@ -45,9 +46,15 @@ def compose() -> dict[str, Any]:
 class Running:
     """`ordinance` with these arguments as a process; what it writes is appended to `output`."""
 
-    def __init__(self, arguments: Sequence[str], settings: Mapping[str, str], output: Path) -> None:
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        settings: Mapping[str, str],
+        output: Path,
+        code: Path = ROOT,
+    ) -> None:
         kept = {k: v for k, v in os.environ.items() if not k.startswith("ORDINANCE_")}
-        path = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "libs")])}
+        path = {"PYTHONPATH": os.pathsep.join([str(code), str(code / "libs")])}
         self.output = output
         with output.open("ab") as written:
             self.process = subprocess.Popen(
@@ -185,22 +192,35 @@ class Caller:
         return await self._client.post(self._url(path), json=body, params=params, headers=headers)
 
     async def read(self, path: str, **params: str | int) -> Any:
-        """The answer to a GET that must succeed."""
-        answer = await self.get(path, **params)
+        """The answer to a GET that must succeed, once what it waits for has come."""
+        answer = await _in_time(lambda: self.get(path, **params))
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     async def write(
         self, path: str, body: Any, *, key: str | None = None, **params: str | int
     ) -> dict[str, Any]:
-        """What a POST that must succeed wrote."""
-        answer = await self.post(path, body, key=key, **params)
+        """What a POST that must succeed wrote, once what it waits for has come."""
+        answer = await _in_time(lambda: self.post(path, body, key=key, **params))
         assert answer.status_code == 201, answer.text
         written: dict[str, Any] = answer.json()
         return written
 
     def _url(self, path: str) -> str:
         return self._urls[path.split("/")[1].partition("?")[0]] + path
+
+
+async def _in_time(ask: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:
+    """The answer; asked again, as it says, where a busy machine had not heard enough in time."""
+
+    async def answered() -> httpx.Response | None:
+        answer = await ask()
+        early = answer.status_code == 503 and answer.json()["type"] == "/problems/NotYet"
+        return None if early else answer
+
+    answer = await eventually(answered, 60)
+    assert answer is not None
+    return answer
 
 
 def at(source: str, written: Mapping[str, Any]) -> str:

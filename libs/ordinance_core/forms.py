@@ -23,6 +23,7 @@ class Sealing(Protocol):
     async def seal(self, person: str | None, text: str) -> Sealed: ...
 
 
+_REPORTERS = frozenset({"reporter", "description"})
 Words = Annotated[str, Meta(max_length=4000, description="Personal: stored only sealed.")]
 
 
@@ -83,7 +84,8 @@ async def from_form(
 ) -> Fact:
     """The fact behind a body; what is personal is sealed for the person it names.
 
-    A person without an id gets one that follows from the command, the same over its retries.
+    A person without an id gets one that follows from the command, the same over its retries. Who
+    reports is another person than the one reported: each can be erased without the other.
     """
     values: dict[str, Any] = {
         name: value
@@ -91,12 +93,12 @@ async def from_form(
         if (value := getattr(given, name)) is not None
     }
     private = private_fields(fact) & values.keys()
-    if private:
-        person = values.get("person") or command_id("person", context.command_id)
-        for name in private:
-            values[name] = await sealing.seal(person, values[name])
-        if "name" in private:
-            values["person"] = person
+    person = values.get("person") or command_id("person", context.command_id)
+    reporter = command_id("reporter", context.command_id)
+    for name in private:
+        values[name] = await sealing.seal(reporter if name in _REPORTERS else person, values[name])
+    if "name" in private:
+        values["person"] = person
     return fact(**values)
 
 

@@ -42,6 +42,15 @@ async def revoke(settings: Settings, key: str) -> bool:
         await keyring.close()
 
 
+async def erase(settings: Settings, person: str) -> bool:
+    """Whether there was such a person; nothing sealed for one can be read again, anywhere."""
+    keyring = await _opened(settings)
+    try:
+        return await keyring.erase(person)
+    finally:
+        await keyring.close()
+
+
 async def _opened(settings: Settings) -> Keyring:
     if settings.database_url is None and settings.keyring_url is None:
         settings.data.mkdir(parents=True, exist_ok=True)

@@ -190,12 +190,13 @@ class _Routes:
         return await execute(self._runtime, request, state.stream, command, state.jurisdiction)
 
     async def _people(self, report: Any) -> dict[str, Any]:
-        opened = {}
-        for name in ("reporter", "suspect", "description"):
-            sealed = getattr(report, name)
-            if sealed is not None:
-                opened[name] = await self._runtime.keyring.open(sealed) or "erased"
-        return opened
+        names = ("reporter", "suspect", "description")
+        sealed = {name: told for name in names if (told := getattr(report, name)) is not None}
+        opened = await self._runtime.keyring.open_all(tuple(sealed.values()))
+        return {
+            **{name: text or "erased" for name, text in zip(sealed, opened, strict=True)},
+            "persons": {name: told.person for name, told in sealed.items()},
+        }
 
 
 def _may_see(actor: Actor) -> bool:

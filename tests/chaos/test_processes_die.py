@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,49 +14,14 @@ import sqlalchemy as sa
 from ordinance_core.log.model import Log
 from ordinance_core.log.schema import followers
 from ordinance_core.testing.eventually import eventually
-from tests.accounted import all_of, each_once, everything_heard
+from tests.accounted import each_once, everything_heard
+from tests.chaos.insisting import insist, insist_on_all, times_received
 from tests.installation import SERVICES, Caller, Installation, at
 from tests.journeys.allouez import REPORT, TOWN, adopt, report
 
 pytestmark = pytest.mark.live
 
-REPORTS = 60
-CALLERS = 8
 KILLED = ("intake", "cases", "deadlines")
-
-
-async def insist(office: Caller, path: str, body: Any, key: str) -> dict[str, Any]:
-    """The same command under the same key until it is answered, as a careful client does."""
-
-    async def answered() -> httpx.Response | None:
-        try:
-            answer = await office.post(path, body, key=key)
-        except httpx.TransportError:
-            return None
-        assert answer.status_code in {201, 503}, answer.text
-        return answer if answer.status_code == 201 else None
-
-    answer = await eventually(answered, 120)
-    assert answer is not None
-    written: dict[str, Any] = answer.json()
-    return written
-
-
-async def insist_on_all(office: Caller, name: str, started: asyncio.Event) -> list[dict[str, Any]]:
-    """Many reports at once, each under a key of its own; `started` is set once a third is in."""
-    turns, done = asyncio.Semaphore(CALLERS), 0
-
-    async def one(number: int) -> dict[str, Any]:
-        nonlocal done
-        async with turns:
-            body = {**REPORT, "location": f"{name} {number}"}
-            written = await insist(office, "/intake/reports", body, f"{name}-{number}")
-        done += 1
-        if done > REPORTS // 3:
-            started.set()
-        return written
-
-    return await asyncio.gather(*(one(number) for number in range(REPORTS)))
 
 
 async def holders(log: Log) -> list[str]:
@@ -65,12 +29,6 @@ async def holders(log: Log) -> list[str]:
     held = sa.select(followers.c.name).where(followers.c.owner.is_not(None))
     async with log.reading() as connection:
         return [row.name for row in await connection.execute(held)]
-
-
-async def times_received(log: Log, name: str) -> Counter[str]:
-    """How often each of the reports of this name was recorded."""
-    received = [r for r in await all_of(log) if r.type == "ReportReceived"]
-    return Counter(r.stream for r in received if f'"{name} '.encode() in r.data)
 
 
 def away(office: Caller, path: str) -> Callable[[], Awaitable[httpx.Response | None]]:
@@ -124,7 +82,6 @@ async def test_services_killed_under_load_lose_nothing_and_double_nothing(
     await everything_heard(logs)
 
     assert await times_received(logs["intake"], "killed") == {w["stream"]: 1 for w in written}
-    assert len(written) == REPORTS
     await each_once(logs)
 
 
