@@ -20,10 +20,12 @@ from bench.report import show
 from bench.result import Result, told
 from bench.rounds import Rounds
 from bench.sizes import FULL, QUICK, Sizes
+from bench.web import section as web
 
 Section = Callable[[Backends, Rounds, Sizes], Awaitable[list[Result]]]
 SECTIONS: Mapping[str, Section] = {
     "log": log.measure,
+    "http": web.measure,
     "clocks": clocks.measure,
 }
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())

@@ -11,6 +11,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 import typer
+import uvloop
 from rich.console import Console
 from rich.table import Table
 
@@ -222,7 +223,8 @@ async def _migrated() -> None:
 def _run(work: Coroutine[Any, Any, T]) -> T:
     """Runs to the end; what a person can mend is one line on standard error, and exit 1."""
     try:
-        return asyncio.run(work)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            return runner.run(work)
     except _EXPECTED as expected:
         _fail(str(expected))
     except KeyboardInterrupt:

@@ -74,6 +74,7 @@ def form(fact: type[Fact]) -> type[msgspec.Struct]:
     )
 
 
+@cache
 def private_fields(fact: type[Fact]) -> frozenset[str]:
     """The attributes of a fact that hold somebody's name, address or contact."""
     return frozenset(name for name, kind in attributes(fact).items() if kind == "private")

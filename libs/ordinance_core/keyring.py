@@ -6,6 +6,7 @@ personal is sealed under a key per person; deleting that key erases the person e
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import secrets
@@ -91,6 +92,7 @@ class Keyring:
     ) -> None:
         self._store, self._master, self._now = store, master, now
         self._actors: dict[bytes, tuple[float, Actor | None]] = {}
+        self._asked: dict[bytes, asyncio.Future[Actor | None]] = {}
 
     async def create_key(
         self,
@@ -134,6 +136,13 @@ class Keyring:
         known = self._actors.get(digest)
         if known is not None and known[0] > at:
             return known[1]
+        asked = self._asked.get(digest)
+        if asked is None:  # one look-up serves all who ask meanwhile
+            asked = self._asked[digest] = asyncio.ensure_future(self._look_up(digest, at))
+            asked.add_done_callback(lambda _: self._asked.pop(digest, None))
+        return await asyncio.shield(asked)
+
+    async def _look_up(self, digest: bytes, at: float) -> Actor | None:
         key = await self._store.key(digest)
         actor = None if key is None or key.revoked_at is not None else key.actor()
         if len(self._actors) >= _REMEMBERED_KEYS:
