@@ -27,7 +27,7 @@ from ordinance_core.recordroutes import (
     town_of,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import answer
+from ordinance_core.web.answers import Listed, answer
 from ordinance_core.web.bodies import Page, Query, moment, query, read
 from ordinance_core.web.exchange import caller, now
 from ordinance_core.web.idempotency import command_context
@@ -75,6 +75,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             roles=OFFICE,
             group="cases",
             refusals=("NotReported", "NotAssigned", "PackNotAdopted"),
+            fails=(404,),
         ),
         Operation(
             method="GET",
@@ -82,7 +83,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List cases",
             query=Cases,
-            gives=dict[str, Any],
+            gives=Listed,
             group="cases",
         ),
         Operation(

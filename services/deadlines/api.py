@@ -30,7 +30,7 @@ from ordinance_core.recordroutes import (
 )
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import numbers
-from ordinance_core.web.answers import answer, from_cursor, page
+from ordinance_core.web.answers import Listed, answer, from_cursor, page
 from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
 from ordinance_core.web.idempotency import command_context
@@ -71,7 +71,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List clocks",
             query=Clocks,
-            gives=dict[str, Any],
+            fails=(404,),
+            gives=Listed,
             group="clocks",
         ),
         *(

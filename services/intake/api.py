@@ -25,7 +25,7 @@ from ordinance_core.recordroutes import (
     record,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import answer
+from ordinance_core.web.answers import Listed, answer
 from ordinance_core.web.auth import see
 from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
@@ -77,6 +77,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             "only sealed.",
             takes=ReportForm,
             status=201,
+            fails=(404,),
             roles=REPORTERS,
             group="reports",
         ),
@@ -86,7 +87,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List reports",
             query=Reports,
-            gives=dict[str, Any],
+            gives=Listed,
             group="reports",
         ),
         Operation(

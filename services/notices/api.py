@@ -25,7 +25,7 @@ from ordinance_core.pages import newest_page
 from ordinance_core.recordroutes import fact_operations, find, record
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import numbers
-from ordinance_core.web.answers import answer
+from ordinance_core.web.answers import Listed, answer
 from ordinance_core.web.bodies import Page, query
 from ordinance_core.web.exchange import caller
 from ordinance_core.web.routes import Operation
@@ -59,7 +59,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List papers",
             query=Papers,
-            gives=dict[str, Any],
+            fails=(404,),
+            gives=Listed,
             group="papers",
         ),
         Operation(

@@ -37,6 +37,10 @@ class Rows(msgspec.Struct, Generic[T], frozen=True):
     next: str | None = None
 
 
+class Listed(Rows[dict[str, Any]], frozen=True):
+    """A page of a list; `next` is the cursor of the page after it, null on the last."""
+
+
 def answer(
     value: Any, status: int = 200, *, version: int | None = None, headers: Mapping[str, str] = {}
 ) -> Response:

@@ -37,7 +37,7 @@ class Query(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Parameters that every route takes; routes with more of them extend it."""
 
     at_least: Annotated[
-        int | None,
+        Annotated[int, Meta(ge=0)] | None,
         Meta(description="Wait until this service's views hold this position of its log."),
     ] = None
     heard: Annotated[

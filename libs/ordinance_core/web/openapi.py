@@ -150,7 +150,7 @@ def _responses(operation: Operation, known: Mapping[str, Any]) -> dict[str, Any]
     schema = {"type": "string"} if operation.gives is None else known[repr(operation.gives)]
     content = {operation.media: {"schema": schema}}
     good = {"description": HTTPStatus(operation.status).phrase, "content": content}
-    errors = {422, 503}
+    errors = {422, 503, *operation.fails}
     if not operation.public:
         errors |= {401, 403}
     if "{" in operation.path:

@@ -29,7 +29,8 @@ class Operation:
     """One route: `path` below its service, body `takes`, parameters `query`, answer `gives`.
 
     `takes` may be several Structs, `example` a value of one. `roles` empty: any caller with a key.
-    `choices` lists what a path parameter may be. `refusals` names what the law may answer.
+    `choices` lists what a path parameter may be. `refusals` names what the law may answer, `fails`
+    the HTTP errors it may answer beside those that its method and path imply.
     """
 
     method: Literal["GET", "POST"]
@@ -48,6 +49,7 @@ class Operation:
     example: Any = None
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     refusals: tuple[str, ...] = ()
+    fails: tuple[int, ...] = ()
 
     @property
     def bodies(self) -> tuple[type[Any], ...]:
