@@ -14,6 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import clocks
 from bench.backends import Backends
+from bench.chain import section as chain
 from bench.log import section as log
 from bench.machine import machine
 from bench.report import show
@@ -26,6 +27,7 @@ Section = Callable[[Backends, Rounds, Sizes], Awaitable[list[Result]]]
 SECTIONS: Mapping[str, Section] = {
     "log": log.measure,
     "http": web.measure,
+    "chain": chain.measure,
     "clocks": clocks.measure,
 }
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())

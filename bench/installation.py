@@ -55,7 +55,8 @@ class Installation:
 
     def prepare(self) -> str:
         """Migrates; the token of a dispatcher who is the director of Allouez, too."""
-        self._run("migrate")
+        if "ORDINANCE_KEYRING_URL" in self.settings:  # SQLite migrates itself
+            self._run("migrate")
         return self._run("keys", "create", "bench", *DISPATCHER, *DIRECTOR).split()[-1]
 
     def serve(self, *arguments: str) -> str:

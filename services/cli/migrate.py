@@ -13,6 +13,7 @@ from services.registry import SERVICES
 
 async def migrate(settings: Settings) -> AsyncIterator[str]:
     """Does it step by step, and says after each what was done."""
+    settings.data.mkdir(parents=True, exist_ok=True)
     for name in SERVICES:
         await migrate_log(settings.database(name))
         yield f"the log of {name} is up to date"

@@ -23,8 +23,9 @@ def console() -> Console:
 
 
 @pytest.fixture
-def backends(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
+def backends(databases: Databases, kafka: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Backends, "databases", databases)
+    monkeypatch.setattr(Backends, "kafka", kafka)
 
 
 @pytest.mark.live

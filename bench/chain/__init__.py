@@ -1,0 +1,1 @@
+"""From a fact in one service to the conclusion visible in another, beside raw hops over Kafka."""
