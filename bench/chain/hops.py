@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from time import perf_counter
 from uuid import uuid4
@@ -17,7 +17,7 @@ class Hops:
     """One at a time, as one fact causes one conclusion."""
 
     def __init__(
-        self, producer: AIOKafkaProducer, legs: list[tuple[str, AIOKafkaConsumer]]
+        self, producer: AIOKafkaProducer, legs: Sequence[tuple[str, AIOKafkaConsumer]]
     ) -> None:
         self._producer, self._legs = producer, legs
 

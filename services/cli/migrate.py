@@ -7,15 +7,17 @@ from collections.abc import AsyncIterator
 from ordinance_core.bus.topics import ensure_topics
 from ordinance_core.keystore import migrate_keyring
 from ordinance_core.log.migrate import migrate as migrate_log
-from ordinance_core.settings import Settings
+from ordinance_core.settings import Settings, sqlite_path
 from services.registry import SERVICES
 
 
 async def migrate(settings: Settings) -> AsyncIterator[str]:
     """Does it step by step, and says after each what was done."""
-    settings.data.mkdir(parents=True, exist_ok=True)
     for name in SERVICES:
-        await migrate_log(settings.database(name))
+        url = settings.database(name)
+        if (file := sqlite_path(url)) is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        await migrate_log(url)
         yield f"the log of {name} is up to date"
     await migrate_keyring(settings)
     yield "the keyring is up to date"
