@@ -16,5 +16,11 @@ Refinements of the grammar that its page leaves to the code:
 - `counts` may leave out its `first` or `last` day (`excluded`); without an end it runs to today.
 - An amount may be written as `$5` or as a band without `else`.
 - Before the first rate a board adopted, that first rate holds; a rate holds from its own day on.
+- `of: this` on a `clock` gate asks the runs of the very paper or fact judged, not those of others
+  that its thread sees.
+- `without: F` looks at all that hangs on the fact, directly or through another (an order, its
+  appeal, the decision of that appeal), in the person's other matters as well.
+- `any_address: true` lets a paper go to any one of its `addresses`, not to all of them.
+- How far a paper has come (`notice.served`) may meet a clock that the paper itself started.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

@@ -21,11 +21,15 @@ class Item(Entry):
 
 
 class Service(Entry):
-    """`served_when` lists the events that complete service; without it, receipt does."""
+    """`served_when` lists the events that complete service; without it, receipt does.
+
+    A paper is mailed to all its `addresses`; with `any_address`, to one of them.
+    """
 
     to: Names = ()
     methods: Names = ()
     addresses: Names = ()
+    any_address: bool = False
     each: Literal["recipient"] | None = None
     served_when: Names = ()
 

@@ -68,7 +68,10 @@ class ThisIs(Gate):
 
 
 class ClockIs(Gate):
+    """A run of the clock is in one of the states; `of: this` asks the judged fact's own run."""
+
     clock: str
+    of: Literal["this"] | None = None
     states: Annotated[tuple[ClockState, ...], BeforeValidator(_several)] = Field(alias="is")
 
 

@@ -67,7 +67,7 @@ def _of_person(view: View, source: str, thread: Thread) -> list[Known]:
     others = [
         f
         for f in view.record.elsewhere
-        if f.name == source and (person is None or f.fact.person in (None, person))
+        if papers.is_of_kind(view, source, f) and person in (None, f.fact.person or person)
     ]
     return own + others
 
@@ -103,11 +103,18 @@ def _beside(view: View, moment: terms.Moment, thread: Thread, compare: object) -
     return None if at is None else bool(compare(at))
 
 
-def _below(view: View, known: Known) -> list[Known]:
-    return view.record.children.get(known.id, [])
+def _below(view: View, known: Known) -> tuple[Known, ...]:
+    """What hangs on a fact, directly or through another."""
+    found = {known.id: known}
+    waiting = [known.id]
+    while waiting:
+        children = view.record.children.get(waiting.pop(), ())
+        new = {child.id: child for child in children if child.id not in found}
+        found.update(new)
+        waiting += new
+    del found[known.id]
+    return tuple(found.values())
 
 
 def _is_any(view: View, child: Known, predicate: FactIs) -> bool:
-    return any(
-        child.name == name or child in papers.of_kind(view, name) for name in predicate.without
-    )
+    return any(papers.is_of_kind(view, name, child) for name in predicate.without)

@@ -40,6 +40,15 @@ def _of_kind(view: View, name: str) -> tuple[Known, ...]:
     return tuple(f for f in facts if meets(view.record, f, instrument.where, None) is True)
 
 
+def is_of_kind(view: View, name: str, known: Known) -> bool:
+    """Whether a fact, of this matter or another, is such a paper or event."""
+    instrument = view.get(Instrument, "instruments", name)
+    if instrument is None:
+        return known.name == name
+    same = known.name == instrument.event
+    return same and meets(view.record, known, instrument.where, None) is True
+
+
 def on_thread(view: View, instrument: str, thread: Thread) -> tuple[Known, ...]:
     """The papers of an instrument that a thread sees: its own, where it hangs on one."""
     found = of_kind(view, instrument)
@@ -86,6 +95,9 @@ def _last_of_each(
         for f in hanging
         if f.name in events and _allowed(service, f.fact.attribute("method") or method)
     ]
+    if service.any_address and events == (MAILED,):
+        allowed = [f for f in allowed if _address(f) in (None, *service.addresses)]
+        return view.record.when(allowed[0]) if allowed else None
     if service.each == "recipient":
         return _for_each(view, allowed, _recipients(hanging), _recipient)
     if service.addresses and events == (MAILED,):

@@ -27,6 +27,8 @@ from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
 from ordinance_core.law.interpreter.windows import counted
 
+_ON_ITS_WAY = ("mailed", "received", "served")
+
 
 def holds(view: View, predicate: Predicate, thread: Thread) -> Truth:
     return judge(view, predicate, thread).ok
@@ -75,6 +77,8 @@ def _named(view: View, predicate: ClockIs | TestHolds | Exempt | Paid, thread: T
     match predicate:
         case ClockIs():
             found = clocks.on_thread(view, predicate.clock, thread)
+            if predicate.of is not None:
+                found = tuple(run for run in found if run.is_of(thread.subject))
             truth = some(_in_state(run.state, predicate.states) for run in found)
             cite = clocks.cite(view, predicate.clock)
             states = " or ".join(predicate.states)
@@ -186,7 +190,9 @@ def first_true(view: View, predicate: Predicate, thread: Thread, since: Since) -
             found = [first_true(view, p, thread, since) for p in predicate.all_of]
             return None if None in found else max(_known(found), key=view.record.order)
         case FactIs():
-            hits = [h for h in gather(view, predicate, thread).hits if since(h.known, h.at)]
+            every_hit = gather(view, predicate, thread).hits
+            way = _of_way(predicate)
+            hits = [h for h in every_hit if since(None if way else h.known, h.at)]
             enough = predicate.at_least or 1
             return hits[enough - 1].at if len(hits) >= enough else None
         case TestHolds():
@@ -196,6 +202,11 @@ def first_true(view: View, predicate: Predicate, thread: Thread, since: Since) -
             return charges.paid_at(view, predicate.paid)
         case _:
             return view.as_of if holds(view, predicate, thread) is True else None
+
+
+def _of_way(predicate: FactIs) -> bool:
+    """Whether it asks how far a paper has come, which is more than that the paper was made."""
+    return all(fact.partition(".")[-1] in _ON_ITS_WAY for fact in predicate.fact)
 
 
 def _known(found: list[Moment | None]) -> list[Moment]:
@@ -210,8 +221,10 @@ class Since:
     def __init__(self, view: View, starter: Known | None, begun: Moment, *, backward: bool) -> None:
         self._view, self._starter, self._begun, self._backward = view, starter, begun, backward
 
-    def __call__(self, known: Known, at: Moment) -> bool:
+    def __call__(self, known: Known | None, at: Moment) -> bool:
         starter, after = self._starter, self._view.record.after
+        if known is None:
+            return self._backward or not after(self._begun, at)
         if starter is not None and known.id == starter.id:
             return False
         if self._backward:

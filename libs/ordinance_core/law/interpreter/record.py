@@ -39,7 +39,7 @@ class Record:
         self._chains: dict[str, tuple[str, ...] | None] = {}
         self._visible: dict[tuple[str | None, bool], Visible] = {}
         self.children: dict[str, list[Known]] = {}
-        for fact in self.own:
+        for fact in (*self.own, *self.elsewhere):
             if fact.fact.about is not None:
                 self.children.setdefault(fact.fact.about, []).append(fact)
 

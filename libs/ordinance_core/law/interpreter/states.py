@@ -33,6 +33,10 @@ class Run(NamedTuple):
     def about(self) -> str | None:
         return self.subject.id if self.subject is not None else None
 
+    def is_of(self, fact: Known | None) -> bool:
+        """Whether the run is of this paper or fact."""
+        return fact is not None and fact in (self.start.subject, self.start.paper)
+
     @property
     def end(self) -> Moment | None:
         """The due end, from which later clocks run."""
