@@ -11,7 +11,9 @@ from ordinance_core.law.coverage import coverage
 from ordinance_core.law.pack.loader import registered
 
 
-@pytest.mark.parametrize(("jurisdiction", "rows"), [("allouez-wi", 134), ("minoa-ny", 142)])
+@pytest.mark.parametrize(
+    ("jurisdiction", "rows"), [("allouez-wi", 134), ("minoa-ny", 142), ("broomfield-co", 103)]
+)
 def test_every_computable_clause_is_cited(jurisdiction: str, rows: int) -> None:
     found = coverage(load_pack(jurisdiction))
     assert len(found.computable) == rows
