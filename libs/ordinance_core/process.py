@@ -48,6 +48,7 @@ class Process:
     ) -> None:
         self.settings, self.keyring, self.clock = settings, keyring, clock
         self.runtimes, self.links, self._hold = runtimes, links, hold
+        self._settled: tuple[datetime, list[int]] | None = None
 
     async def run(self) -> None:
         """Until cancelled; a worker that fails stops them all, loudly."""
@@ -69,11 +70,14 @@ class Process:
         """Returns once everything recorded was heard, seen, concluded from and printed."""
         while True:
             before = await self._positions()
+            if self._settled == (self.clock(), before):
+                return
             await self.links.drain()
             for runtime in self.runtimes.values():
                 await _seen(runtime, _SETTLE_SECONDS)
             done = [await ticked(runtime) for runtime in self.runtimes.values()]
             if not any(done) and before == await self._positions():
+                self._settled = self.clock(), before
                 return
 
     async def next_due(self, after: datetime, until: datetime) -> datetime | None:
