@@ -191,14 +191,8 @@ def _list_parked() -> None:
     table = Table("service", "source", "stream", "version", "tries", "reason")
     for service, rows in _run(parked.listing(Settings())).items():
         for row in rows:
-            table.add_row(
-                service,
-                row.source,
-                row.stream,
-                str(row.version),
-                str(row.tries),
-                row.reason,
-            )
+            counted = (str(row.version), str(row.tries))
+            table.add_row(service, row.source, row.stream, *counted, row.reason)
     out.print(table)
 
 

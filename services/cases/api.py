@@ -75,7 +75,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             roles=OFFICE,
             group="cases",
             refusals=("NotReported", "NotAssigned", "PackNotAdopted"),
-            fails=(404,),
+            finds=True,
         ),
         Operation(
             method="GET",
@@ -140,9 +140,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             path="/{id}/{action}",
             handler=routes.act,
             summary="Do what the ordinance allows",
-            description="`action` is one of the pack's, as in `issue-notice-of-violation`; the "
-            "body is the fact it records. An action that is not lawful is refused with every "
-            "reason and clause.",
+            description="`action` is the pack's, as in `issue-notice-of-violation`; the body is "
+            "the fact it records. What is not lawful is refused with every reason and clause.",
             takes=tuple(form(fact) for fact in OWNED),
             status=201,
             roles=OFFICE,

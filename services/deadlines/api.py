@@ -71,7 +71,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List clocks",
             query=Clocks,
-            fails=(404,),
+            finds=True,
             gives=Listed,
             group="clocks",
         ),

@@ -77,7 +77,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             "only sealed.",
             takes=ReportForm,
             status=201,
-            fails=(404,),
+            finds=True,
             roles=REPORTERS,
             group="reports",
         ),

@@ -59,7 +59,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.listing,
             summary="List papers",
             query=Papers,
-            fails=(404,),
+            finds=True,
             gives=Listed,
             group="papers",
         ),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
+from typer.testing import CliRunner
 
 from ordinance_core.law import load_pack
-from ordinance_core.law.coverage import coverage
+from ordinance_core.law.coverage import coverage, proven
 from ordinance_core.law.pack.loader import registered
+from services.__main__ import app
 
 
 @pytest.mark.parametrize(
@@ -31,3 +34,35 @@ def test_every_clause_of_the_register_has_a_gist_and_no_inferred_number() -> Non
         assert re.fullmatch(r"[A-Z]{3}-\d{3}", name)
         assert clause.gist
         assert "~" not in clause.section
+
+
+MARKED = """
+TABLE = {"ALZ-003": "one", "of no register": "two"}
+
+@pytest.mark.clause("ALZ-001", "ALZ-002")
+def test_one() -> None:
+    assert refused("ALZ-004")
+"""
+FROM_A_TABLE = "\nmarks = [pytest.mark.clause(c) for c in TABLE]\n"
+
+
+def test_a_clause_is_proven_by_the_tests_that_are_marked_with_it() -> None:
+    assert proven([MARKED]) == {"ALZ-001", "ALZ-002"}
+
+
+def test_a_table_that_marks_are_made_from_names_its_clauses() -> None:
+    assert proven([MARKED + FROM_A_TABLE]) == {"ALZ-001", "ALZ-002", "ALZ-003"}
+
+
+def test_the_command_counts_what_is_computable_proven_and_missing() -> None:
+    told = CliRunner().invoke(app, ["law", "coverage", "minoa-ny", "--json"])
+    assert told.exit_code == 0, told.output
+    counted = json.loads(told.output)
+    assert len(counted["computable"]) == len(counted["proven"]) + len(counted["missing"])
+    assert "MIN-156" in counted["proven"]
+
+
+def test_a_town_without_a_pack_is_named_with_those_that_have_one() -> None:
+    told = CliRunner().invoke(app, ["law", "coverage", "atlantis"])
+    assert told.exit_code == 1
+    assert "allouez-wi" in told.output

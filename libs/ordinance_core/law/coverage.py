@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,6 +14,7 @@ import msgspec
 from ordinance_core.law.pack.pack import Pack
 
 COMPUTABLE = "computable"
+_MARK = "mark.clause"
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -36,6 +38,43 @@ def coverage(pack: Pack) -> Coverage:
         cited=tuple(sorted(own.keys() & set(_words(pack.tree)))),
         computable=tuple(sorted(c for c, status in own.items() if status == COMPUTABLE)),
     )
+
+
+def proven(sources: Iterable[str]) -> frozenset[str]:
+    """The clauses that Python tests are marked with by `pytest.mark.clause`, by syntax alone.
+
+    Where a module marks from a table, the clauses are those of its tables.
+    """
+    return frozenset(clause for source in sources for clause in _marked(ast.parse(source)))
+
+
+def _marked(module: ast.Module) -> Iterator[str]:
+    marks = [argument for node in ast.walk(module) for argument in _arguments(node)]
+    yield from _clauses(marks)
+    if any(not isinstance(argument, ast.Constant) for argument in marks):
+        tables = (table for node in module.body for table in _tables(node))
+        yield from _clauses(inner for table in tables for inner in ast.walk(table))
+
+
+def _tables(node: ast.stmt) -> Sequence[ast.AST]:
+    match node:
+        case ast.Assign() | ast.AnnAssign():
+            return (node,)
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return node.decorator_list
+        case _:
+            return ()
+
+
+def _arguments(node: ast.AST) -> Sequence[ast.expr]:
+    marks = isinstance(node, ast.Call) and ast.unparse(node.func).endswith(_MARK)
+    return node.args if isinstance(node, ast.Call) and marks else ()
+
+
+def _clauses(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Constant) and node.value in _statuses():
+            yield str(node.value)
 
 
 def _words(node: Any) -> Iterator[str]:

@@ -150,10 +150,10 @@ def _responses(operation: Operation, known: Mapping[str, Any]) -> dict[str, Any]
     schema = {"type": "string"} if operation.gives is None else known[repr(operation.gives)]
     content = {operation.media: {"schema": schema}}
     good = {"description": HTTPStatus(operation.status).phrase, "content": content}
-    errors = {422, 503, *operation.fails}
+    errors = {422, 503}
     if not operation.public:
         errors |= {401, 403}
-    if "{" in operation.path:
+    if "{" in operation.path or operation.finds:
         errors.add(404)
     if operation.method == "POST":
         errors |= {400, 409, 412, 413, 415}

@@ -29,8 +29,8 @@ class Operation:
     """One route: `path` below its service, body `takes`, parameters `query`, answer `gives`.
 
     `takes` may be several Structs, `example` a value of one. `roles` empty: any caller with a key.
-    `choices` lists what a path parameter may be. `refusals` names what the law may answer, `fails`
-    the HTTP errors it may answer beside those that its method and path imply.
+    `choices` lists what a path parameter may be. `refusals` names what the law may answer. `finds`:
+    its query or body names something that may not be there.
     """
 
     method: Literal["GET", "POST"]
@@ -49,7 +49,7 @@ class Operation:
     example: Any = None
     choices: Mapping[str, Sequence[str]] = field(default_factory=dict)
     refusals: tuple[str, ...] = ()
-    fails: tuple[int, ...] = ()
+    finds: bool = False
 
     @property
     def bodies(self) -> tuple[type[Any], ...]:
