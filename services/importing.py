@@ -47,27 +47,20 @@ class Differs(Exception):  # noqa: N818 - becomes the reason of a quarantined ro
     """The number is on file with other content; what stands there stays."""
 
 
-Send = Callable[[dict[str, Any]], Awaitable[int]]
+Send = Callable[[dict[str, Any]], Awaitable[bool]]
 
 
-def posting(send: Send, start: int) -> Post:
-    """Posts reports by `send`, which answers the log position and raises `Differs`.
+def posting(send: Send) -> Post:
+    """Posts reports by `send`, which answers whether the report was written just now.
 
-    `start` is intake's position before the import. A position beyond the last one seen was
-    written now; an earlier one is what stood there already.
+    `send` raises `Differs` for a number that is on file with other content.
     """
-    last = start
 
     async def post(report: NrcReport) -> Outcome:
-        nonlocal last
         try:
-            position = await send(as_form(report))
+            return Outcome.LOADED if await send(as_form(report)) else Outcome.UNCHANGED
         except Differs:
             return Outcome.CONTRADICTS
-        if position <= last:
-            return Outcome.UNCHANGED
-        last = position
-        return Outcome.LOADED
 
     return post
 
@@ -78,13 +71,13 @@ def over_http(client: httpx.AsyncClient) -> Send:
     Raises `httpx.HTTPStatusError` for every refusal but another body under a number on file.
     """
 
-    async def send(form: dict[str, Any]) -> int:
+    async def send(form: dict[str, Any]) -> bool:
         key = f"{form['source']}-{form['external_id']}"
         answered = await client.post("/intake/reports", json=form, headers={"Idempotency-Key": key})
         if answered.status_code == HTTPStatus.UNPROCESSABLE_ENTITY and _is_repeat(answered):
             raise Differs
         answered.raise_for_status()
-        return int(answered.json()["position"])
+        return answered.status_code == HTTPStatus.CREATED
 
     return send
 

@@ -27,8 +27,8 @@ async def nrc(
 ) -> Tally:
     """Imports an export of the National Response Center; see `services.importing`."""
     try:
-        async with _client(settings, url, key) as (client, start):
-            return await import_nrc(path, posting(over_http(client), start), console=console)
+        async with _client(settings, url, key) as client:
+            return await import_nrc(path, posting(over_http(client)), console=console)
     except httpx.HTTPStatusError as refused:
         said = refused.response.text
         raise ImportFailed(f"{refused.request.url} answers: {said}") from refused
@@ -39,27 +39,26 @@ async def nrc(
 @asynccontextmanager
 async def _client(
     settings: Settings, url: str | None, key: str | None
-) -> AsyncIterator[tuple[httpx.AsyncClient, int]]:
+) -> AsyncIterator[httpx.AsyncClient]:
     if url is not None:
         headers = {"authorization": f"Bearer {key or ''}"}
         async with httpx.AsyncClient(
             base_url=url, headers=headers, timeout=_TIMEOUT_SECONDS
         ) as client:
-            yield client, 0
+            yield client
         return
     process = await open_process(tuple(SERVICES.values()), settings)
     try:
         token, made = await process.keyring.create_key(
             "import", roles=("hotline",), jurisdictions=("*",)
         )
-        start = await process.runtimes["intake"].log.position()
         transport = httpx.ASGITransport(app=await application(process))
         async with httpx.AsyncClient(
             transport=transport,
             base_url="http://intake.local",
             headers={"authorization": f"Bearer {token}"},
         ) as client:
-            yield client, start
+            yield client
         await process.keyring.revoke(made.id)
     finally:
         await process.close()

@@ -219,7 +219,7 @@ async def make_keys(keyring: Keyring, told: Sequence[Story]) -> Mapping[str, str
 async def import_samples(office: Office, console: Console) -> Tally:
     """Loads the sample reports over HTTP."""
     async with office.calling(HOTLINE) as client:
-        return await import_nrc(SAMPLES, posting(over_http(client), 0), console=console)
+        return await import_nrc(SAMPLES, posting(over_http(client)), console=console)
 
 
 def _log_file(settings: Settings) -> Path:

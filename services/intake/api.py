@@ -23,9 +23,10 @@ from ordinance_core.recordroutes import (
     find,
     kept_outcome,
     record,
+    told,
 )
 from ordinance_core.runtime import Runtime
-from ordinance_core.web.answers import Listed, answer
+from ordinance_core.web.answers import Listed, answer, written
 from ordinance_core.web.auth import see
 from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
@@ -72,7 +73,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.receive,
             summary="Report a spill",
             description="Becomes a matter of its own, assigned to the town whose place it names, "
-            "else kept as `unassigned`. The same `source` and `external_id` is the same report. "
+            "else kept as `unassigned`. The same `source` and `external_id` is the same report: "
+            "told again, it is answered 200 instead of 201, and with another body refused. "
             "`reporter`, `suspect` and the words of `description` may be personal: they are stored "
             "only sealed.",
             takes=ReportForm,
@@ -128,20 +130,20 @@ class _Routes:
         self._runtime = runtime
 
     async def receive(self, request: Request) -> Response:
-        body = await read(request, ReportForm)
+        body: Any = await read(request, ReportForm)
+        place = place_of(body, self._runtime)
+        see(caller(request), place, "place")
         context = await command_context(request)
-        report = await from_form(ReportReceived, body, context, self._runtime.keyring)
-        assert isinstance(report, ReportReceived)
-        if report.source is not None and report.external_id is not None:
-            same = command_id("report", report.source, report.external_id)
+        if body.source is not None and body.external_id is not None:
+            same = command_id("report", body.source, body.external_id)
             if (kept := await kept_outcome(self._runtime, same)) is not None:
                 same_request(kept.digest, context.digest)
+                return written(told(kept))
             context = msgspec.structs.replace(context, command_id=same)
-        matter = command_id("matter", context.command_id)
-        command = ReceiveReport(context, report)
-        place = place_of(report, self._runtime)
-        see(caller(request), place, "place")
-        return await execute(self._runtime, request, matter_stream(matter), command, place)
+        report = await from_form(ReportReceived, body, context, self._runtime.keyring)
+        assert isinstance(report, ReportReceived)
+        stream = matter_stream(command_id("matter", context.command_id))
+        return await execute(self._runtime, request, stream, ReceiveReport(context, report), place)
 
     async def listing(self, request: Request) -> Response:
         asked = query(request, Reports)

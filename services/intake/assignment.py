@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from ordinance_core.law.facts import ReportReceived
+from typing import Protocol
+
 from ordinance_core.runtime import Runtime
 from services.intake.places import Bounds, Where, assign
 
 
-def place_of(report: ReportReceived, runtime: Runtime) -> str:
+class Placed(Protocol):
+    """What says where something is, as reports and their forms do."""
+
+    place: str | None
+    county: str | None
+    state: str | None
+    postcode: str | None
+
+
+def place_of(report: Placed, runtime: Runtime) -> str:
     """The jurisdiction of a report's place, or `unassigned` until a person says."""
     where = Where(city=report.place, county=report.county, state=report.state, zip=report.postcode)
     return assign(where, bounds(runtime))

@@ -14,22 +14,21 @@ from services.intake.nrc import NrcReport, read
 
 
 class Installation:
-    """A fake intake over HTTP: one position per new report, a problem for another body."""
+    """A fake intake over HTTP: 201 for a new report, 200 for a known one, else a problem."""
 
     def __init__(self) -> None:
-        self.position = 10
-        self.kept: dict[str, tuple[dict[str, Any], int]] = {}
+        self.kept: dict[str, dict[str, Any]] = {}
 
     def answer(self, request: httpx.Request) -> httpx.Response:
         key, body = request.headers["idempotency-key"], json.loads(request.content)
         if request.headers.get("authorization") != "Bearer right":
             return httpx.Response(401, json={"type": "/problems/Unauthenticated"})
-        if key in self.kept and self.kept[key][0] != body:
+        if key in self.kept and self.kept[key] != body:
             return httpx.Response(422, json={"type": "/problems/KeyReused"})
-        if key not in self.kept:
-            self.position += 2
-            self.kept[key] = (body, self.position)
-        return httpx.Response(201, json={"position": self.kept[key][1]})
+        if key in self.kept:
+            return httpx.Response(200, json={})
+        self.kept[key] = body
+        return httpx.Response(201, json={})
 
     def client(self, bearer: str = "right") -> httpx.AsyncClient:
         return httpx.AsyncClient(
@@ -47,9 +46,9 @@ def reports(samples: Path) -> list[NrcReport]:
 async def test_new_reports_are_loaded_and_known_ones_unchanged(reports: list[NrcReport]) -> None:
     town = Installation()
     async with town.client() as client:
-        first = posting(over_http(client), town.position)
+        first = posting(over_http(client))
         outcomes = [await first(r) for r in (*reports[:3], reports[0])]
-        again = posting(over_http(client), town.position)
+        again = posting(over_http(client))
         outcomes += [await again(r) for r in (reports[1], reports[4])]
 
     loaded, unchanged = Outcome.LOADED, Outcome.UNCHANGED
@@ -58,18 +57,18 @@ async def test_new_reports_are_loaded_and_known_ones_unchanged(reports: list[Nrc
 
 
 async def test_another_body_under_a_number_contradicts(reports: list[NrcReport]) -> None:
-    async def differs(_form: dict[str, Any]) -> int:
+    async def differs(_form: dict[str, Any]) -> bool:
         raise Differs
 
-    assert await posting(differs, 0)(reports[0]) is Outcome.CONTRADICTS
+    assert await posting(differs)(reports[0]) is Outcome.CONTRADICTS
 
     town = Installation()
-    town.kept["nrc-9900101"] = ({"description": "other"}, 3)
+    town.kept["nrc-9900101"] = {"description": "other"}
     async with town.client() as client:
-        assert await posting(over_http(client), 10)(reports[0]) is Outcome.CONTRADICTS
+        assert await posting(over_http(client))(reports[0]) is Outcome.CONTRADICTS
 
 
 async def test_every_other_refusal_stops_the_import(reports: list[NrcReport]) -> None:
     async with Installation().client(bearer="wrong") as client:
         with pytest.raises(httpx.HTTPStatusError, match="401"):
-            await posting(over_http(client), 0)(reports[0])
+            await posting(over_http(client))(reports[0])
