@@ -109,6 +109,11 @@ def _escalated(_: Teller, raised: dict[str, Any]) -> Line | None:
     return None if who is None else Line(CLOCK, f"escalated to the office: {raised['says']}")
 
 
+def _proposed(_: Teller, failure: dict[str, Any]) -> Line:
+    words = failure["offence"].replace("_", " ")
+    return Line(CLOCK, f"proposed to the office as an offence, for it to find or not: {words}")
+
+
 def _printed(teller: Teller, letter: dict[str, Any]) -> Line:
     teller.titles[letter["notice"]] = letter["title"]
     return Line(LETTER, f"{letter['title']} printed: /notices/{letter['notice']}.pdf")
@@ -159,6 +164,7 @@ _TELLS: Mapping[str, Tell] = {
     "ClockEnded": _ended,
     "ClockUndetermined": _open,
     "EscalationRaised": _escalated,
+    "FailureToNotifyProposed": _proposed,
     "NoticeRendered": _printed,
     "NoticeServed": _served,
     "SubmissionReceived": _kept,

@@ -55,6 +55,7 @@ def test_the_demo_leaves_letters_keys_and_the_command_that_serves_them(played: P
 
 IN_ALLOUEZ = (
     "opened as ALZ-2026-0001",
+    "proposed to the office as an offence, for it to find or not: failure to notify",
     "how, to whom and until when the determination can be appealed (ALZ-092)",
     "Mon 2026-05-25 is Memorial Day (Wis. Stat. 995.20): not a business day (ALZ-160).",
     "Wed 2026-05-27 is day 3 of 3.",
