@@ -188,6 +188,11 @@ def days_touched(first: date, last: date) -> int:
     return max((last - first).days + 1, 0)
 
 
+def started_weeks(first: date, last: date) -> int:
+    """Weeks touched by the days from first to last, both of them included."""
+    return -(-days_touched(first, last) // DAYS_IN_WEEK)
+
+
 def completed_weeks(first: date, last: date) -> int:
     """Whole weeks that have passed from one day to another."""
     return max((last - first).days, 0) // DAYS_IN_WEEK

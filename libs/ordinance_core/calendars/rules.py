@@ -5,6 +5,8 @@ Every field is data of the pack or of the state's file; `cite` is an authority o
     holidays: {statutory: us-co, ignores: [cabrini_day], cite}
         the statute's calendar and those of its holidays that are ordinary days in this town
     business_day: {means: weekdays_less_holidays | office_routine, cite}
+    business_day: {closures: honored | ignored}
+        a day on which the office closed out of its routine is no business day unless `ignored`
     office: {opens: [monday, ...], closed_on: [christmas_day, ...], cite}
         the routine of the office: its weekdays and the statutory holidays it closes for
     days: {rolls_off: [saturday, sunday, holiday, proclaimed, closure], saturday: filings, cite}
@@ -55,9 +57,10 @@ class Holidays(Section, frozen=True):
 
 
 class BusinessDay(Section, frozen=True):
-    """What the words `business day` or `working day` mean here."""
+    """What the words `business day` or `working day` mean here, and whether closures count."""
 
     means: Literal["weekdays_less_holidays", "office_routine"] = "weekdays_less_holidays"
+    closures: Literal["honored", "ignored"] = "honored"
 
 
 class Office(Section, frozen=True):
@@ -134,8 +137,9 @@ class Rules(Section, frozen=True):
     @cached_property
     def no_business(self) -> Kinds:
         """The kinds of days that are no business days."""
+        closure: Kinds = ("closure",) if self.business_day.closures == "honored" else ()
         if self.business_day.means == "office_routine":
-            return ("office", "closure")
+            return ("office", *closure)
         off = self.days.off(filing=False)
         proclaimed: Kinds = ("proclaimed",) if "proclaimed" in off else ()
-        return ("saturday", "sunday", "holiday", "closure", *proclaimed)
+        return ("saturday", "sunday", "holiday", *closure, *proclaimed)

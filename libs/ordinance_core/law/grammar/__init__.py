@@ -22,5 +22,11 @@ Refinements of the grammar that its page leaves to the code:
   appeal, the decision of that appeal), in the person's other matters as well.
 - `any_address: true` lets a paper go to any one of its `addresses`, not to all of them.
 - How far a paper has come (`notice.served`) may meet a clock that the paper itself started.
+- A number that dates something is a year, and stands for its first day.
+- `{recorded: true}` asks whether an attribute was recorded at all, and is never open.
+- A cadence also ends by `ends_if`. `rolling month` runs from the act before; `partial: skip` asks
+  nothing for a period that was begun already when the duty arose.
+- Weeks are counted completed, whole or started; where they `climb`, each takes a further step.
+- A ladder's `prior` says whether a conviction must come before the sentence or the deed.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

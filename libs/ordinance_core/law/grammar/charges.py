@@ -54,12 +54,17 @@ class Row(Entry):
 
 
 class Ladder(Term):
-    """The step is the number of such facts within the period before, this one included."""
+    """The step is the number of such facts in one period, this one included.
+
+    Those dated before this one count; with `prior`, those on record before this one was itself
+    (`sentence`) or before the day this one is dated (`commission`).
+    """
 
     ladder: Annotated[FactIs, BeforeValidator(lambda v: v)]
     dated: str
     within: Period
     edge: Literal["included", "excluded"] = "excluded"
+    prior: Literal["sentence", "commission"] | None = None
     steps: tuple[Figure, ...]
 
 
@@ -95,9 +100,15 @@ AmountOf = Annotated[Ladder | Schedule | Entered | Gap | Amount, BeforeValidator
 
 
 class Counts(Entry):
-    """How often the amount is owed: days or started weeks from `from` to the first of `to`."""
+    """How often the amount is owed from `from` to the first of `to`.
 
-    each: Literal["day", "week"] | Gap
+    By `day`, every day touched; by `week`, once and again for each week completed; by
+    `whole week`, each week completed, one at least; by `started week`, each week touched. Where it
+    `climbs`, each further one takes the next step of the ladder.
+    """
+
+    each: Literal["day", "week", "whole week", "started week"] | Gap
+    climbs: bool = False
     begins: When | Gap = Field(alias="from")
     to: Whens = ()
     times: str | None = None

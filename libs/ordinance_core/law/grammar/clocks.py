@@ -61,11 +61,11 @@ class Clock(Entry):
     stays: tuple[Stay, ...] = ()
     filing: bool = False
     rolls: bool = True
-    every: Literal["month", "season"] | None = None
+    every: Literal["month", "rolling month", "season"] | None = None
     times: int = 1
     between: tuple[str, str] | None = None
     until: When | None = None
-    partial: Literal["strict", "prorate"] = "strict"
+    partial: Literal["strict", "prorate", "skip"] = "strict"
 
     @model_validator(mode="after")
     def _whole(self) -> Clock:

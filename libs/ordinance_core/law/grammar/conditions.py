@@ -15,8 +15,12 @@ _WORDS = ("at_least", "at_most", "more_than", "outside", "has", "has_any", "has_
 
 
 class Condition(Term):
-    """Holds when every comparison given holds; `.attribute` stands for the subject's own."""
+    """Holds when every comparison given holds; `.attribute` stands for the subject's own.
 
+    `recorded` asks whether the attribute was recorded at all, and is never open.
+    """
+
+    recorded: bool | None = None
     one_of: tuple[Scalar, ...] | None = None
     at_least: Scalar | None = None
     at_most: Scalar | None = None
@@ -27,13 +31,17 @@ class Condition(Term):
     has_all: tuple[Scalar, ...] | str | None = None
     differs: tuple[Scalar, ...] | None = Field(default=None, alias="not")
 
+    def compares(self) -> tuple[str, ...]:
+        """The comparisons that need a value."""
+        names = type(self).model_fields
+        return tuple(n for n in names if n != "recorded" and getattr(self, n) is not None)
+
     def values(self) -> tuple[tuple[str, Scalar], ...]:
         """Every comparison with each value it compares with."""
         found: list[tuple[str, Scalar]] = []
-        for name in type(self).model_fields:
+        for name in self.compares():
             value = getattr(self, name)
-            if value is not None:
-                found += [(name, v) for v in (value if isinstance(value, tuple) else (value,))]
+            found += [(name, v) for v in (value if isinstance(value, tuple) else (value,))]
         return tuple(found)
 
 

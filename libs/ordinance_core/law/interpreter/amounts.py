@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,6 +13,7 @@ from ordinance_core.law.grammar.charges import (
     Amount,
     Cell,
     Charge,
+    Counts,
     Entered,
     Ladder,
     PartOf,
@@ -156,17 +159,35 @@ def _counted(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
         return opened(spans)
     if isinstance(spans, Gap):
         return opened(view.pack.readings[spans.gap].asks, spans.gap)
-    for begin, number in spans:
-        part = _times(_figure_on(view, name, charge, thread, begin), number, counts.each(charge))
+    for step in _steps(charge.counts, spans):
+        cell = _figure_on(view, name, charge, thread, step)
+        part = _times(cell, step.number, counts.each(charge))
         if part.open or part.nothing:
             return part
         found = plus(found, part)
     return found
 
 
-def _figure_on(view: View, name: str, charge: Charge, thread: Thread, day: date) -> Cell | Sum:
-    then = view.get(Charge, "charges", name, day) or charge
-    return figure(view, then, thread)
+class Step(NamedTuple):
+    """A stretch from a day on: how many units of it, how many steps up the ladder."""
+
+    begin: date
+    number: int
+    up: int
+
+
+def _steps(rule: Counts, spans: counts.Spans) -> Iterator[Step]:
+    """Each stretch as a whole; one by one where each further unit climbs."""
+    for begin, number in spans:
+        if rule.climbs:
+            yield from (Step(begin, 1, up) for up in range(number))
+        else:
+            yield Step(begin, number, 0)
+
+
+def _figure_on(view: View, name: str, charge: Charge, thread: Thread, step: Step) -> Cell | Sum:
+    then = view.get(Charge, "charges", name, step.begin) or charge
+    return figure(view, then, thread, step.up)
 
 
 def _times(cell: Cell | Sum, number: int, unit: str) -> Sum:

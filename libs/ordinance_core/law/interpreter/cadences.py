@@ -7,15 +7,18 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from ordinance_core.calendars import Due, Moment, add_months
+from ordinance_core.calendars.cadence import WHOLE_YEAR
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.predicates import FactIs
-from ordinance_core.law.interpreter import evidence, moments
+from ordinance_core.law.interpreter import evidence, moments, predicates
 from ordinance_core.law.interpreter.runs import Start
 from ordinance_core.law.interpreter.states import Run
 from ordinance_core.law.interpreter.view import View
 
 _DAY = timedelta(days=1)
 _LAST = "last"
+Edge = tuple[str, str]
+Edges = tuple[date, date]
 
 
 class Period(NamedTuple):
@@ -36,34 +39,58 @@ def runs(view: View, clock: Clock, start: Start) -> list[Run]:
     last = min(d for d in (until, view.today) if d is not None)
     return [
         _run(view, clock, start, Period(begin, end, first, until))
-        for begin, end in _periods(clock, first, last)
+        for begin, end in _periods(view, clock, start, first, last)
+        if clock.partial != "skip" or first <= begin
     ]
 
 
 def _until(view: View, clock: Clock, start: Start) -> date | None:
-    if clock.until is None:
-        return None
-    at = moments.first(view, moments.resolve(view, clock.until, start.thread))
-    return None if at is None else view.record.day_of(at)
+    """The day the duty ends: that of `until`, or the one on which `ends_if` came true."""
+    found: list[Moment | None] = []
+    if clock.until is not None:
+        found.append(moments.first(view, moments.resolve(view, clock.until, start.thread)))
+    if clock.ends_if is not None and start.anchor is not None:
+        since = predicates.Since(view, start.subject, start.anchor, backward=False)
+        found.append(predicates.first_true(view, clock.ends_if, start.thread, since))
+    return min((view.record.day_of(at) for at in found if at is not None), default=None)
 
 
-def _periods(clock: Clock, first: date, last: date) -> Iterator[tuple[date, date]]:
+def _periods(view: View, clock: Clock, start: Start, first: date, last: date) -> list[Edges]:
     """Each period that touches the days from first to last."""
-    if clock.every == "season" and clock.between is not None:
-        for year in range(first.year - 1, last.year + 1):
-            begin, end = _edges(clock.between, year)
-            if begin <= last and end >= first:
-                yield begin, end
-        return
+    seasons = list(_seasons(clock.between, first, last))
+    if clock.every == "season":
+        return seasons
+    if clock.every == "rolling month":
+        days = [view.record.day_of(at) for at in _acts(view, clock, start)]
+        return [p for season in seasons for p in _rolling(season, first, last, days)]
+    return [m for m in _months(first, last) if _within(clock.between, *m)]
+
+
+def _seasons(between: Edge | None, first: date, last: date) -> Iterator[Edges]:
+    for year in range(first.year - 1, last.year + 1):
+        begin, end = _edges(between or WHOLE_YEAR, year)
+        if begin <= last and end >= first:
+            yield begin, end
+
+
+def _rolling(season: Edges, first: date, last: date, days: list[date]) -> Iterator[Edges]:
+    """Months in a row, each from the act that ended the one before."""
+    start = base = max(season[0], first)
+    while start <= min(season[1], last):
+        end = min(add_months(base, 1), season[1])
+        yield start, end
+        base = next((day for day in days if start <= day <= end), end)
+        start = base + _DAY
+
+
+def _months(first: date, last: date) -> Iterator[Edges]:
     begin = first.replace(day=1)
     while begin <= last:
-        end = add_months(begin, 1) - _DAY
-        if clock.between is None or _within(clock.between, begin, end):
-            yield begin, end
+        yield begin, add_months(begin, 1) - _DAY
         begin = add_months(begin, 1)
 
 
-def _edges(between: tuple[str, str], year: int) -> tuple[date, date]:
+def _edges(between: Edge, year: int) -> Edges:
     begin = _day(between[0], year)
     end = _day(between[1], year)
     return (begin, end) if begin <= end else (begin, _day(between[1], year + 1))
@@ -76,7 +103,9 @@ def _day(edge: str, year: int) -> date:
     return date(year, int(month), int(day))
 
 
-def _within(between: tuple[str, str], begin: date, end: date) -> bool:
+def _within(between: Edge | None, begin: date, end: date) -> bool:
+    if between is None:
+        return True
     seasons = (_edges(between, year) for year in (begin.year - 1, begin.year))
     return any(first <= begin and end <= last for first, last in seasons)
 
@@ -102,7 +131,7 @@ def _run(
 
 def _times(clock: Clock, period: Period) -> int:
     """How often in this period; prorated, as many as the days in force call for, rounded up."""
-    if clock.partial == "strict":
+    if clock.partial != "prorate":
         return clock.times
     begin, end, first, until = period
     active = (min(end, until or end) - max(begin, first)).days + 1

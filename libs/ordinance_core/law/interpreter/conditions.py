@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
+from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar.conditions import Condition, refers
 from ordinance_core.law.grammar.terms import Gap, money
@@ -29,6 +30,14 @@ def attribute(record: Record, known: Known, name: str) -> Any:
     if name == "on":
         return record.day_of(record.when(known))
     return known.fact.attribute(name)
+
+
+def dated(record: Record, known: Known, name: str) -> Moment | None:
+    """The moment an attribute states; a year stands for its first day."""
+    found: Moment | int | None = attribute(record, known, name)
+    if isinstance(found, int):
+        return date(found, 1, 1) if date.min.year <= found <= date.max.year else None
+    return found
 
 
 def every(truths: Any) -> Truth:
@@ -58,12 +67,15 @@ def opposite(truth: Truth) -> Truth:
 
 
 def _meets(record: Record, value: Any, condition: Condition | Gap, subject: Known | None) -> Truth:
-    if isinstance(condition, Gap) or value is None:
+    if isinstance(condition, Gap):
         return None
+    if condition.recorded is not None and condition.recorded is (value is None):
+        return False
+    compares = condition.compares()
+    if value is None:
+        return None if compares else True
     return every(
-        _compare(record, name, value, getattr(condition, name), subject)
-        for name in type(condition).model_fields
-        if getattr(condition, name) is not None
+        _compare(record, name, value, getattr(condition, name), subject) for name in compares
     )
 
 

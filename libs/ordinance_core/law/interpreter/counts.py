@@ -8,7 +8,7 @@ from ordinance_core.law.grammar.charges import Charge, Counts
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.interpreter import moments
 from ordinance_core.law.interpreter.view import Thread, View
-from ordinance_core.money import completed_weeks, days_touched
+from ordinance_core.money import completed_weeks, days_touched, started_weeks
 
 _DAY = timedelta(days=1)
 Spans = list[tuple[date, int]]
@@ -32,9 +32,16 @@ def spans(view: View, counts: Counts, thread: Thread, dates: tuple[date, ...]) -
     times = _times(counts, thread)
     first = view.record.day_of(begun) + (_DAY if counts.first == "excluded" else timedelta())
     last = _last(view, counts, thread)
-    if counts.each == "week":
-        return [(first, (1 + completed_weeks(first, last)) * times)]
+    if counts.each != "day":
+        return [(first, _weeks(counts.each, first, last) * times)]
     return [(begin, days_touched(begin, end) * times) for begin, end in _cut(first, last, dates)]
+
+
+def _weeks(each: str, first: date, last: date) -> int:
+    whole = completed_weeks(first, last)
+    if each == "week":
+        return 1 + whole
+    return max(whole, 1) if each == "whole week" else started_weeks(first, last)
 
 
 def _times(counts: Counts, thread: Thread) -> int:

@@ -10,7 +10,7 @@ from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar import terms
 from ordinance_core.law.grammar.predicates import FactIs
 from ordinance_core.law.interpreter import moments, papers
-from ordinance_core.law.interpreter.conditions import Truth, attribute, every, meets, opposite, some
+from ordinance_core.law.interpreter.conditions import Truth, dated, every, meets, opposite, some
 from ordinance_core.law.interpreter.view import Thread, View
 
 
@@ -56,8 +56,8 @@ def _candidates(
                 if f.known is not None and (f.at is not None or asked.attribute is None)
             ]
         for known, at in found:
-            dated = predicate.dated
-            yield known, attribute(view.record, known, dated) if dated else at
+            name = predicate.dated
+            yield known, dated(view.record, known, name) if name else at
 
 
 def _of_person(view: View, source: str, thread: Thread) -> list[Known]:

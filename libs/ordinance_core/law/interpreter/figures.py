@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ordinance_core.calendars import walk
 from ordinance_core.law.answers import Known
 from ordinance_core.law.facts import PersonClassified
@@ -13,12 +15,13 @@ from ordinance_core.law.interpreter.sums import Sum, opened
 from ordinance_core.law.interpreter.view import Thread, View
 
 
-def figure(view: View, charge: Charge, thread: Thread) -> Cell | Sum:
+def figure(view: View, charge: Charge, thread: Thread, up: int = 0) -> Cell | Sum:
+    """The figure for the fact of a thread, on a ladder so many steps further `up`."""
     match charge.amount:
         case Amount() as amount:
             return _of_table(view, amount, thread)
         case Ladder() as ladder:
-            return _of_ladder(view, ladder, thread.subject)
+            return _of_ladder(view, ladder, thread.subject, up)
         case _:
             return opened("no figure is given")
 
@@ -67,16 +70,21 @@ def _class(view: View, thread: Thread) -> str | None:
     return found[-1] if found else None
 
 
-def _of_ladder(view: View, ladder: Ladder, subject: Known | None) -> Cell | Sum:
-    """The step is the number of such facts within the period up to this one, itself included."""
+def _of_ladder(view: View, ladder: Ladder, subject: Known | None, up: int) -> Cell | Sum:
+    """The step is the number of such facts in the period with this one, itself included."""
     if subject is None:
         return opened("there is nothing to step up from")
-    committed = subject.fact.attribute(ladder.dated)
-    if committed is None or isinstance(ladder.within, Gap | Stated):
+    mine = subject.fact.attribute(ladder.dated)
+    if mine is None or isinstance(ladder.within, Gap | Stated):
         return opened("the day it was committed is not recorded")
-    step = sum(_before(view, ladder, subject, known) for known in _others(view, ladder, subject))
-    cell = ladder.steps[min(step, len(ladder.steps) - 1)]
-    return _settled(view, cell)
+    others = [k for k in _others(view, ladder, subject) if _prior(view, ladder, subject, k)]
+    dates = [on for k in others if (on := k.fact.attribute(ladder.dated)) is not None]
+    step = max(
+        sum(_inside(view, ladder, begin, on) for on in dates)
+        for begin in (mine, *dates)
+        if _inside(view, ladder, begin, mine)
+    )
+    return _settled(view, ladder.steps[min(step + up, len(ladder.steps) - 1)])
 
 
 def _others(view: View, ladder: Ladder, subject: Known) -> list[Known]:
@@ -90,11 +98,21 @@ def _others(view: View, ladder: Ladder, subject: Known) -> list[Known]:
     ]
 
 
-def _before(view: View, ladder: Ladder, subject: Known, other: Known) -> bool:
+def _prior(view: View, ladder: Ladder, subject: Known, other: Known) -> bool:
+    """Whether another one came before this one, by the order that the ladder goes by."""
+    mine, theirs = (k.fact.attribute(ladder.dated) for k in (subject, other))
+    match ladder.prior:
+        case "sentence":
+            return view.record.place(other) < view.record.place(subject)
+        case "commission":
+            return view.record.day_of(view.record.when(other)) < view.record.day_of(mine)
+        case None:
+            return theirs is not None and (theirs, other.id) < (mine, subject.id)
+
+
+def _inside(view: View, ladder: Ladder, begin: Any, on: Any) -> bool:
+    """Whether a day stands in the period that begins on another."""
     assert not isinstance(ladder.within, Gap | Stated)
-    mine, theirs = subject.fact.attribute(ladder.dated), other.fact.attribute(ladder.dated)
-    if theirs is None or (theirs, other.id) >= (mine, subject.id):
-        return False
-    end = walk(view.calendar, theirs, ladder.within, rolls=False, explain=False).nominal
+    end = walk(view.calendar, begin, ladder.within, rolls=False, explain=False).nominal
     last = view.record.day_of(end)
-    return bool(mine <= last if ladder.edge == "included" else mine < last)
+    return bool(begin <= on and (on <= last if ladder.edge == "included" else on < last))

@@ -60,7 +60,8 @@ def of(view: View, rule: InterestOn, thread: Thread) -> Sum:
     if isinstance(found, str):
         return opened(found)
     end = _end(view, rule, thread)
-    spent = payments.toward(view, _base(view, rule))
+    base = _base(view, rule)
+    spent = payments.toward(view, base) if base else []
     days = [(view.record.day_of(at), cents) for at, cents in spent]
     shared = zip(found, _shared(found, days), strict=True)
     stretches = [s for one, paid in shared for s in _stretches(rule, one, paid, rates, end)]

@@ -9,7 +9,7 @@ from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar import terms
 from ordinance_core.law.grammar.papers import Instrument
 from ordinance_core.law.interpreter import papers
-from ordinance_core.law.interpreter.conditions import attribute
+from ordinance_core.law.interpreter.conditions import dated
 from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.law.pack.refs import PAPER_MOMENTS
 
@@ -54,8 +54,7 @@ def first(view: View, found: tuple[Found, ...]) -> Moment | None:
 def _dated(view: View, known: Known, name: str | None) -> Moment | None:
     if name is None:
         return view.record.when(known)
-    found: Moment | None = attribute(view.record, known, name)
-    return found
+    return dated(view.record, known, name)
 
 
 def _of_clock(view: View, clock: str, thread: Thread) -> tuple[Found, ...]:
