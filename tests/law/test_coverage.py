@@ -12,10 +12,18 @@ from ordinance_core.law import load_pack
 from ordinance_core.law.coverage import coverage, proven
 from ordinance_core.law.pack.loader import registered
 from services.__main__ import app
+from tests.law import small
 
 
 @pytest.mark.parametrize(
-    ("jurisdiction", "rows"), [("allouez-wi", 134), ("minoa-ny", 142), ("broomfield-co", 103)]
+    ("jurisdiction", "rows"),
+    [
+        ("allouez-wi", 134),
+        ("minoa-ny", 142),
+        ("kingsbury-ny", 74),
+        ("grafton-wi", 24),
+        ("broomfield-co", 103),
+    ],
 )
 def test_every_computable_clause_is_cited(jurisdiction: str, rows: int) -> None:
     found = coverage(load_pack(jurisdiction))
@@ -23,8 +31,9 @@ def test_every_computable_clause_is_cited(jurisdiction: str, rows: int) -> None:
     assert not found.uncited
 
 
-def test_a_town_of_which_only_the_header_is_written_cites_nothing_yet() -> None:
-    found = coverage(load_pack("grafton-wi"))
+def test_a_town_whose_rules_cite_none_of_its_clauses_has_all_of_them_uncited() -> None:
+    found = coverage(small.town(head=small.HEAD.replace("prefix: SML", "prefix: GRF")))
+    assert found.computable
     assert not found.cited
     assert found.uncited == found.computable
 
