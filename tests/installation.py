@@ -160,6 +160,13 @@ class Installation:
         command = self.services[name]["command"]
         self.running[name] = Running(command, self.settings(name), output)
 
+    def launch_copy(self, name: str, role: str) -> tuple[Running, str]:
+        """Another process of a service in a role of its own, and where it will answer."""
+        port = str(free_port())
+        arguments = ["serve", name, "--role", role, "--port", port]
+        copy = Running(arguments, self.settings(name), self.folder / f"{name}-{role}.log")
+        return copy, f"http://127.0.0.1:{port}"
+
     def wait(self, name: str) -> None:
         """Returns once a service that was launched answers."""
         self.running[name].ready(f"{self.url(name)}/{name}/health")
@@ -179,17 +186,17 @@ class Caller:
     """Somebody with a key who asks services as through the gateway: by the path's first part."""
 
     def __init__(self, client: httpx.AsyncClient, urls: Mapping[str, str], token: str) -> None:
-        self._client, self._urls = client, urls
+        self.client, self.urls = client, urls
         self._headers = {"authorization": f"Bearer {token}"}
 
     async def get(self, path: str, **params: str | int) -> httpx.Response:
-        return await self._client.get(self._url(path), params=params, headers=self._headers)
+        return await self.client.get(self._url(path), params=params, headers=self._headers)
 
     async def post(
         self, path: str, body: Any, *, key: str | None = None, **params: str | int
     ) -> httpx.Response:
         headers = self._headers | ({} if key is None else {"idempotency-key": key})
-        return await self._client.post(self._url(path), json=body, params=params, headers=headers)
+        return await self.client.post(self._url(path), json=body, params=params, headers=headers)
 
     async def read(self, path: str, **params: str | int) -> Any:
         """The answer to a GET that must succeed, once what it waits for has come."""
@@ -207,7 +214,7 @@ class Caller:
         return written
 
     def _url(self, path: str) -> str:
-        return self._urls[path.split("/")[1].partition("?")[0]] + path
+        return self.urls[path.split("/")[1].partition("?")[0]] + path
 
 
 async def _in_time(ask: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:

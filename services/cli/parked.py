@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from ordinance_core.bus.parking import Parked
+from ordinance_core.following import keep_up
 from ordinance_core.process import Process, open_process
 from ordinance_core.settings import Settings
 from services.registry import SERVICES
@@ -19,7 +21,7 @@ async def listing(settings: Settings) -> Mapping[str, Sequence[Parked]]:
 
 async def retry(settings: Settings) -> Mapping[str, int]:
     """How many messages went through, by service."""
-    async with _opened(settings) as process:
+    async with _opened(settings) as process, _views_kept_up(process):
         return {name: await hearing.retry() for name, hearing in process.links.hearings.items()}
 
 
@@ -30,3 +32,16 @@ async def _opened(settings: Settings) -> AsyncIterator[Process]:
         yield process
     finally:
         await process.close()
+
+
+@asynccontextmanager
+async def _views_kept_up(process: Process) -> AsyncIterator[None]:
+    """Hearing waits for the view of persons, which nobody else keeps up while no server runs."""
+    every = [(r, view) for r in process.runtimes.values() for view in r.service.views]
+    work = [asyncio.create_task(keep_up(r.log, view, r.service.codec)) for r, view in every]
+    try:
+        yield
+    finally:
+        for task in work:
+            task.cancel()
+        await asyncio.wait(work)

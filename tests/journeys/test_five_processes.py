@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from ordinance_core.log.model import Log
 from tests.accounted import each_once, everything_heard
-from tests.installation import Caller, at
+from tests.installation import Caller, Installation, at
 from tests.journeys.allouez import adopt, open_case, report, serve_notice
 
 pytestmark = pytest.mark.live
@@ -60,3 +62,25 @@ async def test_what_was_not_recorded_is_not_waited_for_without_end(office: Calle
     for answer in (heard, seen):
         assert (answer.status_code, answer.json()["type"]) == (503, "/problems/NotYet")
         assert answer.headers["retry-after"] == "1"
+
+
+async def test_a_second_process_that_only_answers_shares_log_and_views_with_the_first(
+    installation: Installation, office: Caller
+) -> None:
+    await adopt(office)
+    copy, place = installation.launch_copy("cases", "api")
+    try:
+        copy.ready(f"{place}/cases/health")
+        beside = Caller(office.client, {**office.urls, "cases": place}, installation.token)
+
+        matter = await open_case(beside)
+        first = await office.read(f"/cases/{matter}")
+        told = await beside.read(f"/cases/{matter}/history")
+        listed = await beside.read("/cases", at_least=told[-1]["position"], limit=500)
+        ready = await beside.read("/cases/ready")
+    finally:
+        status = copy.end(signal.SIGTERM)
+
+    assert status == 0, copy.said()
+    assert matter in [case["matter"] for case in listed["items"]]
+    assert (first["matter"], ready["ready"]) == (matter, True)
