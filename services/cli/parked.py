@@ -6,11 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
+import typer
+from rich.console import Console
+from rich.table import Table
+
 from ordinance_core.bus.parking import Parked
 from ordinance_core.following import keep_up
 from ordinance_core.process import Process, open_process
 from ordinance_core.settings import Settings
+from services.cli.run import run
 from services.registry import SERVICES
+
+app = typer.Typer(no_args_is_help=True, help="Messages that could not be heard yet.")
+out = Console()
 
 
 async def listing(settings: Settings) -> Mapping[str, Sequence[Parked]]:
@@ -45,3 +53,21 @@ async def _views_kept_up(process: Process) -> AsyncIterator[None]:
         for task in work:
             task.cancel()
         await asyncio.wait(work)
+
+
+@app.command("list")
+def _list_parked() -> None:
+    """Show what waits to be heard, and why."""
+    table = Table("service", "source", "stream", "version", "tries", "reason")
+    for service, rows in run(listing(Settings())).items():
+        for row in rows:
+            counted = (str(row.version), str(row.tries))
+            table.add_row(service, row.source, row.stream, *counted, row.reason)
+    out.print(table)
+
+
+@app.command("retry")
+def _retry_parked() -> None:
+    """Take each parked stream's next version again and again until a gap."""
+    for service, count in run(retry(Settings())).items():
+        out.print(f"{service}: {count} went through")
