@@ -75,6 +75,11 @@ def form(fact: type[Fact]) -> type[msgspec.Struct]:
 
 
 @cache
+def says(fact: type[Fact]) -> str:
+    """What recording a fact tells, for the page of its route."""
+    return f"Record: {fact.__doc__ or fact.__name__}".removesuffix(".")
+
+
 def private_fields(fact: type[Fact]) -> frozenset[str]:
     """The attributes of a fact that hold somebody's name, address or contact."""
     return frozenset(name for name, kind in attributes(fact).items() if kind == "private")

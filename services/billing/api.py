@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ordinance_core.decider import NotFound, NotUnderstood
-from ordinance_core.forms import form
+from ordinance_core.forms import form, says
 from ordinance_core.law import Fact, Line
 from ordinance_core.law.facts import (
     AssessmentLevied,
@@ -90,7 +90,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
                 method="POST",
                 path=f"/accounts/{{id}}/{name}",
                 handler=_entry(runtime, fact),
-                summary=f"Record: {fact.__name__}",
+                summary=says(fact),
                 takes=form(fact),
                 status=201,
                 roles=OFFICE,
@@ -103,7 +103,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
                 method="POST",
                 path=f"/towns/{{jurisdiction}}/{name}",
                 handler=_of_town(runtime, fact),
-                summary=f"Record: {fact.__name__}",
+                summary=says(fact),
                 takes=form(fact),
                 status=201,
                 roles=OFFICE,

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
-from ordinance_core.forms import form
+from ordinance_core.forms import form, says
 from ordinance_core.law.facts import (
     Fact,
     MeetingScheduleAdopted,
@@ -80,7 +80,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
                 method="POST",
                 path=f"/calendars/{{jurisdiction}}/{name}",
                 handler=_recorder(runtime, name),
-                summary=f"Record: {fact.__name__}",
+                summary=says(fact),
                 description="Every open matter of the town is judged again.",
                 takes=form(fact),
                 status=201,

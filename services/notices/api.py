@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
-from ordinance_core.forms import form
+from ordinance_core.forms import form, says
 from ordinance_core.law.facts import (
     Fact,
     NoticeAttempted,
@@ -87,7 +87,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
                 method="POST",
                 path=f"/{{notice}}/{name}",
                 handler=_recorder(runtime, fact),
-                summary=f"Record: {fact.__name__}",
+                summary=says(fact),
                 description="Personal service is `delivered` with the method `personal`.",
                 takes=form(fact),
                 status=201,

@@ -130,3 +130,19 @@ def refs(node: Any) -> Iterator[str]:
     elif isinstance(node, list):
         for below in node:
             yield from refs(below)
+
+
+def test_every_example_is_a_body_that_would_be_read() -> None:
+    for service in SERVICES:
+        document = reference(f"openapi-{service}.json")
+        for content in bodies(document):
+            described = {"components": document["components"], **content["schema"]}
+            jsonschema_rs.validate(described, content["example"], validate_formats=True)
+
+
+def bodies(document: Any) -> Iterator[Any]:
+    """What the operations of a document take."""
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            if "requestBody" in operation:
+                yield operation["requestBody"]["content"]["application/json"]

@@ -74,7 +74,7 @@ def create_app(
 def _routes(service: MountedService, edge: Edge) -> list[Route]:
     own = (*log_operations(service), *proof_operations(service), *own_operations(service))
     whole = replace(service, operations=(*own, *service.operations))
-    described = openapi.document(whole, _version())
+    described = openapi.document(replace(whole, operations=_told(service, own)), _version())
     shown = docpage.page(described)
 
     async def docs(_: Request) -> Response:
@@ -86,6 +86,11 @@ def _routes(service: MountedService, edge: Edge) -> list[Route]:
     root = f"/{service.name}"
     pages = [Route(f"{root}/docs", docs), Route(f"{root}/openapi.json", document)]
     return [*pages, *(route(operation, whole, edge, root) for operation in whole.operations)]
+
+
+def _told(service: MountedService, own: Sequence[Operation]) -> Sequence[Operation]:
+    """In the order of a page: what the service is for, then what every service has."""
+    return (*service.operations, *own)
 
 
 def route(operation: Operation, service: MountedService, edge: Edge, root: str = "") -> Route:

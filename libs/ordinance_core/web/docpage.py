@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+_CODE = re.compile(r"`([^`]+)`")
 _STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h2 { border-bottom: 2px solid #ccc; margin-top: 3rem }
@@ -49,7 +51,7 @@ def page(document: Mapping[str, Any]) -> str:
         "<h2 id='errors'>Errors</h2>",
         _table(
             ("Status", "When"),
-            [(s, escape(r["description"])) for s, r in _errors(document)],
+            [(s, _words(r["description"])) for s, r in _errors(document)],
         ),
         "<h2>Schemas</h2>",
         *(_schema(name, s) for name, s in sorted(document["components"]["schemas"].items())),
@@ -81,7 +83,7 @@ def _errors(document: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 def _contents(operations: Sequence[tuple[str, str, Any]]) -> str:
     items = "".join(
         f'<li><a href="#{escape(o["operationId"])}">{_verb(m)} '
-        f"<code>{escape(path)}</code></a> {escape(o['summary'])}</li>"
+        f"<code>{escape(path)}</code></a> {_words(o['summary'])}</li>"
         for m, path, o in operations
     )
     return f"<nav><ul>{items}</ul></nav>"
@@ -91,7 +93,7 @@ def _operation(method: str, path: str, operation: Mapping[str, Any]) -> str:
     name = escape(operation["operationId"])
     parts = [
         f'<h3 id="{name}">{_verb(method)} <code>{escape(path)}</code></h3>',
-        f"<p><b>{escape(operation['summary'])}</b></p>",
+        f"<p><b>{_words(operation['summary'])}</b></p>",
         _paragraphs(operation["description"]),
     ]
     if operation["parameters"]:
@@ -109,7 +111,7 @@ def _verb(method: str) -> str:
 
 def _parameter(given: Mapping[str, Any]) -> tuple[str, ...]:
     name = f"<code>{escape(given['name'])}</code>{' *' if given['required'] else ''}"
-    return name, given["in"], _type(given["schema"]), escape(given["description"])
+    return name, given["in"], _type(given["schema"]), _words(given["description"])
 
 
 def _body(method: str, path: str, content: Mapping[str, Any]) -> str:
@@ -139,7 +141,7 @@ def _schema(name: str, schema: Mapping[str, Any]) -> str:
         (
             f"<code>{escape(field)}</code>{' *' if field in required else ''}",
             _type(s),
-            escape(s.get("description", "")),
+            _words(s.get("description", "")),
         )
         for field, s in schema.get("properties", {}).items()
     ]
@@ -168,4 +170,9 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def _paragraphs(text: str) -> str:
-    return "".join(f"<p>{escape(part)}</p>" for part in text.split("\n\n") if part)
+    return "".join(f"<p>{_words(part)}</p>" for part in text.split("\n\n") if part)
+
+
+def _words(text: str) -> str:
+    """Text for a page: what stands between backticks is code."""
+    return _CODE.sub(r"<code>\1</code>", escape(text))

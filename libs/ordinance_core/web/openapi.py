@@ -12,7 +12,7 @@ import msgspec
 from ordinance_core.web.bodies import Query
 from ordinance_core.web.problem import Problem
 from ordinance_core.web.routes import MountedService, Operation
-from ordinance_core.web.samples import sample
+from ordinance_core.web.samples import example
 
 REFS = "#/components/schemas/"
 _PATH = re.compile(r"\{(\w+)(?::\w+)?\}")
@@ -169,7 +169,7 @@ def _problem(says: str) -> dict[str, Any]:
 def _example(operation: Operation, schema: Any, components: Mapping[str, Any]) -> Any:
     if operation.example is not None:
         return msgspec.to_builtins(operation.example)
-    return sample(schema, components)
+    return example(schema, components)
 
 
 def _about(service: MountedService) -> dict[str, str]:

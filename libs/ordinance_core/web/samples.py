@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 _TEXTS = {
@@ -10,6 +13,22 @@ _TEXTS = {
     "date-time": "2026-03-02T09:00:00-06:00",
     "uuid": "0b9f5f0e-6f1c-4c55-9d0e-6f6a2d1f3c11",
 }
+
+
+@cache
+def told() -> Mapping[str, Any]:
+    """Examples worth reading, by the name of a body's Struct."""
+    found = files("ordinance_core.web") / "examples.json"
+    kept: dict[str, Any] = json.loads(found.read_text(encoding="utf-8"))
+    return kept
+
+
+def example(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Any:
+    """The example that is told of a body, or of one of those it may be; else a sample."""
+    refs = [choice.get("$ref", "") for choice in schema.get("anyOf", (schema,))]
+    names = [ref.rpartition("/")[2] for ref in refs]
+    known = (told()[name] for name in told() if name in names)
+    return next(known, None) or sample(schema, components)
 
 
 def sample(schema: Mapping[str, Any], components: Mapping[str, Any]) -> Any:
