@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.text import Text
 
 from ordinance_core import logs
 from ordinance_core.keyring import Keyring
@@ -50,7 +51,7 @@ async def play(console: Console) -> int:
             try:
                 await _played(office, told, console, settings.data)
             except NotAsTold as wrong:
-                console.print(f"[bold red]The demo stopped[/] at {wrong}", highlight=False)
+                console.print(Text.assemble(("The demo stopped", "bold red"), f" at {wrong}"))
                 return 1
     closing(console, settings.data, told, tokens)
     return 0
