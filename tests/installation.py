@@ -177,6 +177,11 @@ class Installation:
     def end(self, name: str, how: signal.Signals) -> int:
         return self.running.pop(name).end(how)
 
+    def ended(self) -> dict[str, str]:
+        """What the services wrote last that ended without being told to."""
+        running = self.running.items()
+        return {name: run.said() for name, run in running if run.process.poll() is not None}
+
     def close(self) -> None:
         for name in list(self.running):
             self.end(name, signal.SIGKILL)

@@ -32,6 +32,7 @@ class Reach:
         self._topics = [topic(source) for source in sources]
         self.problem: str | None = None
         self._clients: tuple[AIOKafkaConsumer, AIOKafkaAdminClient] | None = None
+        self._turn = asyncio.Lock()
 
     async def ends(self) -> Ends:
         """The offset behind the last message of every heard partition; raises `BrokerGone`."""
@@ -83,15 +84,17 @@ class Reach:
     async def _asking(
         self, ask: Callable[[AIOKafkaConsumer, AIOKafkaAdminClient], Awaitable[T]]
     ) -> T:
-        try:
-            async with asyncio.timeout(TIMEOUT_MS / 1000):
-                answer = await ask(*await self._connected())
-        except (KafkaError, OSError) as error:
-            self.problem = f"Kafka at {self._bootstrap} does not answer: {error!r}"
-            await self.close()
-            raise BrokerGone(self.problem) from error
-        self.problem = None
-        return answer
+        """One question at a time: who asks beside it finds the clients started, or gone again."""
+        async with self._turn:
+            try:
+                async with asyncio.timeout(TIMEOUT_MS / 1000):
+                    answer = await ask(*await self._connected())
+            except (KafkaError, OSError) as error:
+                self.problem = f"Kafka at {self._bootstrap} does not answer: {error!r}"
+                await self.close()
+                raise BrokerGone(self.problem) from error
+            self.problem = None
+            return answer
 
     async def _connected(self) -> tuple[AIOKafkaConsumer, AIOKafkaAdminClient]:
         if self._clients is None:
