@@ -13,10 +13,12 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form, from_form
+from ordinance_core.items import seal_items
 from ordinance_core.law import FACTS, Fact
+from ordinance_core.law.facts import PartyNamed
 from ordinance_core.matters import State
-from ordinance_core.messages import Actor, matter_stream, town_stream
-from ordinance_core.outcomes import Command, Outcome
+from ordinance_core.messages import UNASSIGNED, Actor, Context, matter_stream, town_stream
+from ordinance_core.outcomes import Command, Outcome, command_id
 from ordinance_core.recording import RecordFact
 from ordinance_core.runtime import Runtime
 from ordinance_core.standing import matter_of_number
@@ -119,10 +121,24 @@ async def record(
     body: msgspec.Struct = await read(request, form(fact))
     context = await command_context(request)
     made = await from_form(fact, body, context, runtime.keyring)
+    made = await _without_names(runtime, state, made, context)
     if settled:
         made = msgspec.structs.replace(made, **settled)
     command = RecordFact(context, made, action)
     return await execute(runtime, request, state.stream, command, state.jurisdiction)
+
+
+async def _without_names(runtime: Runtime, state: State, fact: Fact, context: Context) -> Fact:
+    """The fact with the items of its content sealed that name a person: the party named last."""
+    content = fact.attribute("content")
+    if not content or state.jurisdiction == UNASSIGNED:
+        return fact
+    named = state.last(PartyNamed.__name__)
+    party = fact.person or (named.fact.person if named is not None else None)
+    person = party or command_id("person", context.command_id)
+    pack = runtime.packs(state.jurisdiction)
+    sealed = await seal_items(content, pack, person, runtime.keyring)
+    return msgspec.structs.replace(fact, content=sealed)
 
 
 async def record_of_town(runtime: Runtime, request: Request, fact: type[Fact]) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ordinance_core.items import shown
 from ordinance_core.law import Known
 from ordinance_core.messages import Codec, Event, Recorded
 from ordinance_core.views import read
@@ -41,4 +42,6 @@ def of_fact(known: Known) -> dict[str, Any]:
 def _without_people(event: Event) -> dict[str, Any]:
     """The event's fields; what is personal shows only that it is there."""
     plain = msgspec.to_builtins(event)
+    if isinstance(plain.get("content"), dict):
+        plain["content"] = shown(plain["content"])
     return {k: "sealed" if isinstance(v, dict) and "sealed" in v else v for k, v in plain.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 
-from ordinance_core.law import Pack, Paper
+from ordinance_core.law import Known, Pack, Paper
 from ordinance_core.law.facts import PartyNamed
 from ordinance_core.matters import State, local_day
 from services.notices.letter import Gap, Letter, Section
@@ -17,12 +17,22 @@ def addressee(paper: Paper, state: State) -> PartyNamed | None:
     return next((p for p in reversed(named) if p.role in paper.recipients), None)
 
 
+def issuing_of(paper: Paper, state: State) -> Known:
+    """The fact by which a paper was issued."""
+    return next(k for k in state.facts if k.id == paper.id)
+
+
 def draft(
-    paper: Paper, state: State, pack: Pack, *, name: str | None, address: str | None
+    paper: Paper,
+    state: State,
+    pack: Pack,
+    content: Mapping[str, str],
+    *,
+    name: str | None,
+    address: str | None,
 ) -> Letter:
-    """The letter of a paper; `name` and `address` are the addressee's, opened by the caller."""
-    issuing = next(k for k in state.facts if k.id == paper.id)
-    content: Mapping[str, str] = issuing.fact.attribute("content") or {}
+    """The letter of a paper; content, name and address were opened by the caller."""
+    issuing = issuing_of(paper, state)
     law = issuing.fact.law
     cited = law.clauses if law is not None else paper.clauses
     return Letter(

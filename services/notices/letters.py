@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+from ordinance_core.items import open_items
 from ordinance_core.law import Pack, Paper
 from ordinance_core.matters import State
 from ordinance_core.messages import Actor, Context, matter_stream
 from ordinance_core.outcomes import command_id
 from ordinance_core.runtime import Runtime
 from services.notices.commands import KeepFault, KeepLetter
-from services.notices.drafts import addressee, draft
+from services.notices.drafts import addressee, draft, issuing_of
 from services.notices.letter import CannotRender, render
 from services.notices.views import unprinted
 
@@ -55,7 +56,9 @@ async def _printed(
     opened = dict(zip(sealed, await runtime.keyring.open_all(sealed), strict=True))
     name = opened.get(party.name) if party and party.name else None
     address = opened.get(party.address) if party and party.address else None
-    letter = draft(paper, state, pack, name=name, address=address)
+    content = issuing_of(paper, state).fact.attribute("content") or {}
+    content = await open_items(content, pack, runtime.keyring)
+    letter = draft(paper, state, pack, content, name=name, address=address)
     try:
         pdf = await asyncio.to_thread(render, letter)
     except CannotRender as fault:

@@ -12,6 +12,6 @@ done >"$settings"
 java=(java "-Xmx${HEAP:-512m}" -Dlog4j2.configurationFile=/opt/kafka/log4j2.properties -cp '/opt/kafka/libs/*')
 if [ ! -e "${KAFKA_LOG_DIRS:?}/meta.properties" ]; then
     cluster=${CLUSTER_ID:-$(head -c 16 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=')}
-    "${java[@]}" kafka.tools.StorageTool format -t "$cluster" -c "$settings"
+    "${java[@]}" kafka.tools.StorageTool format "--cluster-id=$cluster" -c "$settings"
 fi
 exec "${java[@]}" kafka.Kafka "$settings"

@@ -83,7 +83,9 @@ class LocalKafka:
         settings = self.folder / "server.properties"
         settings.write_text(self._settings())
         cluster = base64.urlsafe_b64encode(uuid4().bytes).decode().rstrip("=")
-        process.run(_java("kafka.tools.StorageTool", "format", "-t", cluster, "-c", str(settings)))
+        # an id may begin with a dash, which alone would be taken for an option
+        tool = ("kafka.tools.StorageTool", "format", f"--cluster-id={cluster}", "-c", str(settings))
+        process.run(_java(*tool))
         self.process = process.Process(_java("kafka.Kafka", str(settings)), self.folder / "log")
 
     def _settings(self) -> str:

@@ -13,9 +13,13 @@ from ordinance_core.law.grammar.terms import Cites, Entry, Names
 
 
 class Item(Entry):
-    """A content item; `states` names an attribute of the paper that has to be given with it."""
+    """A content item; `states` names an attribute of the paper that has to be given with it.
+
+    An item that `names_person` is stored only sealed.
+    """
 
     must: bool = True
+    names_person: bool = False
     when: Predicate | None = None
     states: str | None = None
 

@@ -116,6 +116,17 @@ class Pack:
         """Section and gist of a clause; raises KeyError for one nobody knows."""
         return self.clauses[clause]
 
+    @cached_property
+    def personal_items(self) -> frozenset[str]:
+        """The content items, of whatever paper, that name a person."""
+        papers = (self.tree.get("instruments") or {}).values()
+        return frozenset(
+            name
+            for paper in papers
+            for name, item in (paper.get("content") or {}).items()
+            if isinstance(item, Mapping) and item.get("names_person")
+        )
+
     def codes_of(self, attribute: str) -> tuple[str, ...]:
         """The codes an attribute may take; none where the pack leaves it free."""
         if attribute == "offence":
