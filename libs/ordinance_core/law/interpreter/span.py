@@ -37,7 +37,8 @@ def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
     if any(step.unit == "open" for step in period):
         return None
     if period[0].unit == "stated":
-        return _extended(view, name, clock, start, _stated(view, _STATED, start))
+        stated = _stayed(view, clock, start, _stated(view, _STATED, start))
+        return _extended(view, name, clock, start, stated)
     return _extended(view, name, clock, start, _walked(view, clock, start, period))
 
 
@@ -80,6 +81,16 @@ def _stated(view: View, moment: terms.Moment, start: Start) -> Due:
     coming = [at for at in found if not view.record.after(start.anchor, at)]
     at = min(coming or found, key=view.record.order)
     return Due(at, at, (f"The date stated is {view.record.day_of(at)}.",))
+
+
+def _stayed(view: View, clock: Clock, start: Start, found: Due) -> Due:
+    """A stated date moved on by the days for which the run stood still."""
+    stayed = days_stayed(view, clock, start)
+    if not stayed:
+        return found
+    calendar = view.calendar_on(view.record.day_of(found.legal))
+    moved = walk(calendar, found.legal, (Step(stayed, "days"),), rolls=clock.rolls)
+    return Due(moved.nominal, moved.legal, (*found.steps, *moved.steps), moved.provisional)
 
 
 def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> Due:
