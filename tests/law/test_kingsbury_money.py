@@ -232,7 +232,7 @@ def test_fees_are_at_the_rate_that_prevails() -> None:
     told = Told("kingsbury-ny")
     told.tell(FeeScheduleAdopted(on=date(2026, 1, 1), items={"plan_review": 14_000}))
     told.tell(FeeScheduleAdopted(on=date(2027, 1, 1), items={"plan_review": 15_000}))
-    told.tell(FeeIncurred(on=FOUND, item="plan_review", units=3))  # type: ignore[arg-type]
+    told.tell(FeeIncurred(on=FOUND, item="plan_review", units=Decimal(3)))
     told.tell(CostPosted(on=FOUND, category="third_party", amount_cents=62_000))
     assert told.line("fees", LAPSED).cents == 42_000
     assert told.line("third_party_fees", LAPSED).cents == 62_000
