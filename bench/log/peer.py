@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from uuid import uuid4
 
-from eventsourcing.persistence import IntegrityError, StoredEvent
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore
 from sqlalchemy.engine import make_url
 
@@ -113,20 +113,25 @@ class Peer:
     def replays(self) -> Callable[[], int]:
         def replay() -> int:
             seen = after = 0
-            while seen < self._sizes.replayed:
-                found = self._recorder.select_notifications(after, PAGE, inclusive_of_start=False)
+            while seen < self._sizes.replayed and (found := self._page(after)):
                 seen += len([decode(notification.state) for notification in found])
                 after = found[-1].id
             return seen
 
         return replay
 
+    def _page(self, after: int) -> Sequence[Notification]:
+        """Its numbers have gaps, so that it may end before as many as its last number says."""
+        found: Sequence[Notification] = self._recorder.select_notifications(
+            after, PAGE, inclusive_of_start=False
+        )
+        return found
+
     async def position(self) -> int:
         return await asyncio.to_thread(self._recorder.max_notification_id) or 0
 
     def tail(self, after: int) -> Sequence[int]:
-        found = self._recorder.select_notifications(after, PAGE, inclusive_of_start=False)
-        return [notification.id for notification in found]
+        return [notification.id for notification in self._page(after)]
 
     async def delays(self, count: int) -> Sequence[float]:
         after = await self.position()
