@@ -13,7 +13,7 @@ from rich.console import Console
 
 from ordinance_core import logs
 from ordinance_core.settings import Settings
-from services.cli import importing, keys, law, migrate, parked, replay, serve
+from services.cli import compute, importing, keys, law, migrate, parked, replay, serve
 from services.cli.run import run
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON document or line for machines.")]
@@ -27,6 +27,7 @@ app.add_typer(imports, name="import")
 app.add_typer(keys.app, name="keys")
 app.add_typer(parked.app, name="parked")
 app.add_typer(law.app, name="law")
+app.command("compute")(compute.compute)
 out = Console()
 
 

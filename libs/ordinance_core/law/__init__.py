@@ -6,6 +6,7 @@ from ordinance_core.calendars import Due, Moment
 from ordinance_core.law.answers import (
     Action,
     Clock,
+    Computed,
     Duty,
     Known,
     Line,
@@ -23,6 +24,7 @@ __all__ = [
     "FACTS",
     "Action",
     "Clock",
+    "Computed",
     "Due",
     "Duty",
     "Fact",

@@ -124,6 +124,19 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.charge}/{self.about}"
 
 
+class Computed(msgspec.Struct, frozen=True):
+    """Where a period would end: as read now, or under another `way` of one `reading`.
+
+    Without `due` the text or a paper states the end, or the `gaps` leave it open.
+    """
+
+    reading: str | None
+    way: str | None
+    due: Due | None
+    gaps: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
 class Missing(msgspec.Struct, frozen=True):
     """A content item that a paper lacks; `must` is false for what is only advised."""
 

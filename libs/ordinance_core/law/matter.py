@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from ordinance_core.calendars import Moment
-from ordinance_core.law.answers import Action, Clock, Duty, Known, Line, Missing, Paper
+from ordinance_core.law.answers import Action, Clock, Computed, Duty, Known, Line, Missing, Paper
 from ordinance_core.law.facts import PackAdopted, ReadingRatified
-from ordinance_core.law.interpreter import actions, charges, clocks, duties
+from ordinance_core.law.interpreter import actions, charges, clocks, computing, duties
 from ordinance_core.law.interpreter import papers as paperwork
 from ordinance_core.law.interpreter.record import Record
 from ordinance_core.law.interpreter.view import Thread, View
@@ -47,6 +47,13 @@ class Matter:
     def clocks(self) -> tuple[Clock, ...]:
         """Every run of every clock."""
         return clocks.answer(self._view)
+
+    def compute(self, clock: str, anchor: Moment) -> tuple[Computed, ...]:
+        """Where a clock's period would end that ran from this moment, under each reading.
+
+        Raises KeyError for a clock the pack does not have.
+        """
+        return computing.answer(self._view, clock, anchor)
 
     def missing(
         self, instrument: str, given: Mapping[str, object], about: str | None = None
