@@ -1,6 +1,6 @@
 # `make help` lists the targets; each sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check format serve up down images bench docs lock
+.PHONY: help setup demo test mutate-law check format serve up down images bench docs lock
 
 BIN := .venv/bin
 BASE ?= debian:bookworm-slim
@@ -9,7 +9,7 @@ RESOLVE := uv pip compile --quiet --universal --python-version 3.11 --generate-h
 	--no-emit-index-url
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Make .venv from requirements.lock, with whatever the machine lacks for it
 	@deploy/setup.sh venv
@@ -20,6 +20,9 @@ demo: setup ## Play two whole cases in the terminal, SQLite and local bus, under
 test: setup ## Run every test, on SQLite and on real PostgreSQL and Kafka (ARGS="tests/law -x")
 	@deploy/setup.sh backends
 	@$(BIN)/python -m pytest $(ARGS)
+
+mutate-law: setup ## Change each place of the packs and see a test notice (ARGS="minoa-ny --only clocks.*")
+	@$(BIN)/python -m mutation $(ARGS)
 
 check: setup ## Format, lint, types, boundaries and the fast tests
 	@$(BIN)/ruff format --check .
