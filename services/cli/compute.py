@@ -3,76 +3,90 @@
 from __future__ import annotations
 
 import sys
-from datetime import date, datetime
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.table import Table
 
-from ordinance_core.law import Computed, Matter, Moment, Pack, available, load_pack
-from ordinance_core.messages import moment_of
+from ordinance_core import ics
+from ordinance_core.decider import NotUnderstood
+from ordinance_core.law import available, load_pack
+from ordinance_core.law.computation import Computation
+from ordinance_core.law.computation import compute as computed
+from ordinance_core.law.datebook import entries
+from ordinance_core.law.supposing import Asked
+from services.cli.explaining import told
 
-out = Console()
+Given = Annotated[
+    list[str] | None,
+    typer.Option("--given", help="NAME=VALUE, as in complete_by=2026-06-12; as often as needed."),
+]
 
 
 def compute(
     jurisdiction: Annotated[str, typer.Argument(help="As in allouez-wi.")],
     clock: Annotated[str, typer.Argument(help="A clock of its pack, as in appeal.")],
-    start: Annotated[str, typer.Option("--from", help="2026-05-21, or an instant with offset.")],
-    explain: Annotated[bool, typer.Option(help="Tell every day, counted or skipped.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+    *,
+    start: Annotated[
+        str | None, typer.Option("--from", help="2026-05-21, or an instant with offset.")
+    ] = None,
+    given: Given = None,
+    facts: Annotated[
+        Path | None, typer.Option(help="A JSON list of facts; - reads it from the input.")
+    ] = None,
+    as_of: Annotated[str | None, typer.Option(help="When it is asked, for cadences.")] = None,
+    explain: Annotated[bool, typer.Option(help="Show every day, counted or skipped.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines, as over HTTP.")] = False,
+    calendar: Annotated[
+        Path | None, typer.Option("--ics", help="Write it to this iCalendar file.")
+    ] = None,
 ) -> None:
     """Compute one due date, and what each other reading would make of it."""
     if jurisdiction not in available():
         _fail(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
-    pack, anchor = load_pack(jurisdiction), _moment(start)
+    asked = Asked(
+        jurisdiction=jurisdiction,
+        clock=clock,
+        start=start,
+        given=dict(_pair(one) for one in given or ()),
+        facts=() if facts is None else _facts(facts),
+        as_of=as_of,
+    )
     try:
-        found = Matter(pack, "", (), anchor).compute(clock, anchor)
-    except KeyError:
-        _fail(f"{pack.title} has no clock {clock}; it has {', '.join(pack.names('clocks'))}")
+        found = computed(load_pack(jurisdiction), asked)
+        written = None if calendar is None else _calendar(asked, found)
+    except NotUnderstood as refused:
+        _fail(refused.says)
+    if calendar is not None and written is not None:
+        calendar.write_bytes(written)
     if as_json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
         return
-    _tell(pack, clock, anchor, found, explain=explain)
+    sys.stdout.write(told(found, explain=explain))
 
 
-def _tell(
-    pack: Pack, clock: str, anchor: Moment, found: tuple[Computed, ...], *, explain: bool
-) -> None:
-    first, *others = found
-    cited = "; ".join(pack.citation(clause) for clause in first.clauses)
-    out.print(f"{pack.title}, {clock} from {anchor}: {_end(pack, first)} ({cited})")
-    if explain and first.due is not None:
-        for step in first.due.steps:
-            out.print(f"  {step}")
-    if others:
-        table = Table("reading", "question", "its way", "due")
-        for other in others:
-            reading = other.reading or ""
-            table.add_row(reading, pack.question(reading), other.way, _end(pack, other))
-        out.print(table)
+def _calendar(asked: Asked, found: Computation) -> bytes:
+    return ics.calendar(found.town, entries(asked, found), datetime.now(UTC))
 
 
-def _end(pack: Pack, found: Computed) -> str:
-    if found.due is not None:
-        end = found.due.legal
-        local = end.astimezone(pack.tzinfo) if isinstance(end, datetime) else end
-        return local.isoformat()
-    if found.gaps:
-        return f"open until {', '.join(found.gaps)} is settled"
-    return "the text or the paper itself states the end; none can be computed"
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        _fail(f"--given takes NAME=VALUE, as in complete_by=2026-06-12, not {text}")
+    return name.strip(), value.strip()
 
 
-def _moment(text: str) -> date | datetime:
+def _facts(path: Path) -> tuple[msgspec.Raw, ...]:
     try:
-        moment = moment_of(text)
-    except ValueError:
-        raise typer.BadParameter(f"{text} is neither a date nor an instant") from None
-    if isinstance(moment, datetime) and moment.tzinfo is None:
-        raise typer.BadParameter(f"{text} lacks its offset, as in 2026-05-05T09:00-05:00")
-    return moment
+        text = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return msgspec.json.decode(text, type=tuple[msgspec.Raw, ...])
+    except OSError as wrong:
+        _fail(f"{path} cannot be read: {wrong.strerror}")
+    except msgspec.DecodeError as wrong:
+        _fail(f"{path} is no JSON list of facts: {wrong}")
 
 
 def _fail(says: str) -> NoReturn:

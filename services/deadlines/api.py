@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound
 from ordinance_core.forms import form, says
+from ordinance_core.law.answers import ClockState
 from ordinance_core.law.facts import (
     Fact,
     MeetingScheduleAdopted,
@@ -35,11 +36,11 @@ from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
 from ordinance_core.web.idempotency import command_context
 from ordinance_core.web.routes import Operation
+from services.deadlines import computing, datebook
 from services.deadlines.commands import AcknowledgeEscalation
 from services.deadlines.views import ORDER, one_clock, page_of_clocks
 
 OFFICE = ("officer", "director", "clerk", "admin")
-Status = Literal["pending", "running", "stayed", "met", "missed", "ended", "undetermined"]
 CALENDAR: dict[str, type[Fact]] = {
     "closures": OfficeClosureDeclared,
     "meetings": MeetingScheduleAdopted,
@@ -52,7 +53,7 @@ class Clocks(Page, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which clocks to list; they come in the order they are due."""
 
     case: Annotated[str | None, Meta(description="A matter's id or case number")] = None
-    status: Status | None = None
+    status: ClockState | None = None
     due_before: Annotated[date | None, Meta(description="Due before this civil date")] = None
     jurisdiction: str | None = None
 
@@ -75,6 +76,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             gives=Listed,
             group="clocks",
         ),
+        computing.operation(runtime),
+        datebook.operation(runtime),
         *(
             Operation(
                 method="POST",

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from ordinance_core.calendars import Due, Moment
+from ordinance_core.calendars.trace import Mark
 from ordinance_core.law.facts.fact import Fact
 
 Force = Literal["may", "shall"]
@@ -124,15 +125,32 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.charge}/{self.about}"
 
 
-class Computed(msgspec.Struct, frozen=True):
+class Need(msgspec.Struct, frozen=True):
+    """What has to be known first: the name to give it under, and what it is."""
+
+    name: str
+    says: str
+
+
+class Computed(msgspec.Struct, frozen=True, kw_only=True):
     """Where a period would end: as read now, or under another `way` of one `reading`.
 
-    Without `due` the text or a paper states the end, or the `gaps` leave it open.
+    `state` is running where a moment was given it runs from; of a run of the record, its own.
+    Without `due` the end is `open` in the text, or the `gaps` or `needs` leave it so. `days` are
+    the marks of the walk.
     """
 
-    reading: str | None
-    way: str | None
-    due: Due | None
+    reading: str | None = None
+    way: str | None = None
+    about: str | None = None
+    period: str | None = None
+    state: ClockState = "undetermined"
+    started: Moment | None = None
+    runs_from: tuple[str, ...] = ()
+    due: Due | None = None
+    open: bool = False
+    days: tuple[Mark, ...] = ()
+    needs: tuple[Need, ...] = ()
     gaps: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
 

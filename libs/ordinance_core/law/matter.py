@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Action, Clock, Computed, Duty, Known, Line, Missing, Paper
@@ -48,12 +49,15 @@ class Matter:
         """Every run of every clock."""
         return clocks.answer(self._view)
 
-    def compute(self, clock: str, anchor: Moment) -> tuple[Computed, ...]:
+    def compute(
+        self, clock: str, anchor: Moment | None, given: Mapping[str, Moment] = MappingProxyType({})
+    ) -> tuple[Computed, ...]:
         """Where a clock's period would end that ran from this moment, under each reading.
 
-        Raises KeyError for a clock the pack does not have.
+        Without an anchor: from the moments `given`, else for each run the facts make. Raises
+        KeyError for a clock the pack does not have.
         """
-        return computing.answer(self._view, clock, anchor)
+        return computing.answer(self._view, clock, anchor, given)
 
     def missing(
         self, instrument: str, given: Mapping[str, object], about: str | None = None

@@ -149,6 +149,7 @@ def _choices(operation: Operation, name: str) -> dict[str, Any]:
 def _responses(operation: Operation, known: Mapping[str, Any]) -> dict[str, Any]:
     schema = {"type": "string"} if operation.gives is None else known[repr(operation.gives)]
     content = {operation.media: {"schema": schema}}
+    content |= {media: {"schema": {"type": "string"}} for media in operation.also}
     good = {"description": HTTPStatus(operation.status).phrase, "content": content}
     errors = {422, 503}
     if not operation.public:

@@ -30,7 +30,7 @@ class Operation:
 
     `takes` may be several Structs, `example` a value of one. `roles` empty: any caller with a key.
     `choices` lists what a path parameter may be. `refusals` names what the law may answer. `finds`:
-    its query or body names something that may not be there.
+    its query or body names something that may not be there. `also` are media it can answer in, too.
     """
 
     method: Literal["GET", "POST"]
@@ -42,6 +42,7 @@ class Operation:
     query: type[Query] = Query
     gives: Any = Written
     media: str = "application/json"
+    also: tuple[str, ...] = ()
     status: int = 200
     roles: tuple[str, ...] = ()
     public: bool = False

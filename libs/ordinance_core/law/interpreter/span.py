@@ -44,9 +44,7 @@ def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
 
 def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:
     assert start.anchor is not None
-    stayed = days_stayed(view, clock, start)
-    if stayed:
-        steps = (*steps, Step(stayed, "days"))
+    steps = walked(view, clock, start, steps)
     calendar = view.calendar_on(view.record.day_of(start.anchor))
     try:
         found = walk(
@@ -62,6 +60,12 @@ def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> 
     if steps[-1].unit == "immediately" and clock.back_from is None:
         return _whole_day(view, found)
     return found
+
+
+def walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The steps of a period with the days for which it stood still."""
+    stayed = days_stayed(view, clock, start)
+    return (*steps, Step(stayed, "days")) if stayed else steps
 
 
 def _whole_day(view: View, found: Due) -> Due:
