@@ -15,12 +15,13 @@ from _pytest.runner import runtestprotocol
 
 from mutation.edits import Edit
 from mutation.trial import Book, Trial, Verdict, apart
+from ordinance_core.law import available, load_pack
 from ordinance_core.law.pack.pack import CALENDAR, Pack
 
 Key = tuple[str, str, str]
 """Town, section and name of an entry."""
 _WHOLE = ("readings", "roles")
-"""Sections that tests look at without asking for an entry."""
+"""Sections that tests look at without asking for an entry: any test of the town may notice."""
 
 
 class Tests:
@@ -52,8 +53,14 @@ class Tests:
         for test in sorted(self.items, key=spent.__getitem__):
             for key in noted[test]:
                 self.seen[key].append(test)
-            for town in {key[0] for key in noted[test]}:
+            for town in self._towns(test):
                 self.towns[town].append(test)
+
+    def _towns(self, test: str) -> set[str]:
+        """The towns whose clauses a test is marked with."""
+        marks = self.items[test].iter_markers("clause")
+        prefixes = {clause.partition("-")[0] for mark in marks for clause in mark.args}
+        return {town for town in available() if load_pack(town).prefix in prefixes}
 
     def trial(self, name: str, edit: Edit, towns: tuple[str, ...]) -> Trial:
         marked = {c: tuple(self.marked.get(c, ())) for c in dict.fromkeys(edit.clauses)}

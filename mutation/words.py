@@ -33,7 +33,7 @@ NEIGHBOURS: Mapping[str, Sequence[str]] = {
     "last": ("included", "excluded"),
     "window": ("any", "first"),
     "cells": ("exact", "cap"),
-    "partial": ("strict", "prorate", "skip"),
+    "partial": ("strict", "skip", "prorate"),
     "every": ("month", "rolling month", "season"),
     "prior": ("sentence", "commission"),
     "is": ("running", "met", "missed", "pending"),

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time
+from typing import Any
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, load_pack
 from ordinance_core.law.facts import PackAdopted, ReadingRatified
@@ -81,6 +84,24 @@ class Told:
         """Every item the pack names for a paper, filled in."""
         node = self.pack.tree["instruments"][instrument]
         return dict.fromkeys(node["content"], "as the officer wrote it")
+
+
+def proofs(*table: tuple[Any, ...]) -> list[Any]:
+    """Rows of a parametrized test; each begins with the clauses it proves."""
+    return [pytest.param(*row, marks=pytest.mark.clause(*clauses)) for clauses, *row in table]
+
+
+Terms = tuple[tuple[str, ...], str, str, dict[str, str], str | None]
+
+
+def act(by: str, does: str, issues: str | None = None, force: str = "may", **fixed: str) -> Terms:
+    """By whom an act is done, what it records with which fixed values, and its paper."""
+    return tuple(by.split()), force, does, fixed, issues
+
+
+def terms(action: Action) -> Terms:
+    """The same of an act of the pack."""
+    return action.by, action.force, action.does, dict(action.fixed), action.issues
 
 
 def clauses(action: Action) -> set[str]:
