@@ -87,8 +87,12 @@ class Told:
 
 
 def proofs(*table: tuple[Any, ...]) -> list[Any]:
-    """Rows of a parametrized test; each begins with the clauses it proves."""
-    return [pytest.param(*row, marks=pytest.mark.clause(*clauses)) for clauses, *row in table]
+    """Rows of a parametrized test; each begins with the clause it proves, or the clauses."""
+    return [pytest.param(*row, marks=pytest.mark.clause(*_each(first))) for first, *row in table]
+
+
+def _each(clauses: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (clauses,) if isinstance(clauses, str) else clauses
 
 
 Terms = tuple[tuple[str, ...], str, str, dict[str, str], str | None]
