@@ -28,6 +28,9 @@ Words = Annotated[str, Meta(max_length=4000, description="Personal: stored only 
 
 
 _LARGEST_EXPONENT = 15
+_SAYS_RATE = 'Percent a year, as in 6 or "6.5"; no JSON number with a point, which is a float.'
+Rate = int | Annotated[str, Meta(pattern=r"^\d{1,6}(\.\d{1,9})?$")]
+"""A float is refused by type: a rate with a point is written as text."""
 
 
 class Form(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +53,7 @@ def form(fact: type[Fact]) -> type[msgspec.Struct]:
     private = private_fields(fact)
     hints = get_type_hints(fact, include_extras=True)
     fields = [
-        (name, Words | None if name in private else hints[name], None)
+        (name, _typed(name, hints[name], private), None)
         for name in fact.__struct_fields__
         if name not in {"law", "on", "at"}
     ]
@@ -72,6 +75,24 @@ def form(fact: type[Fact]) -> type[msgspec.Struct]:
         rename=_names(fact),
         namespace={"__doc__": fact.__doc__},
     )
+
+
+def _typed(name: str, hint: Any, private: frozenset[str]) -> Any:
+    if name in private:
+        return Words | None
+    return Annotated[Rate | None, Meta(description=_SAYS_RATE)] if _is_rate(hint) else hint
+
+
+def _is_rate(hint: Any) -> bool:
+    metas = (meta for a in getattr(hint, "__args__", ()) for meta in getattr(a, "__metadata__", ()))
+    return any(isinstance(m, Meta) and (m.extra or {}).get("rate") for m in metas)
+
+
+@cache
+def rates(fact: type[Fact]) -> frozenset[str]:
+    """The attributes of a fact that are rates of interest."""
+    hints = get_type_hints(fact, include_extras=True)
+    return frozenset(name for name in fact.__struct_fields__ if _is_rate(hints[name]))
 
 
 @cache
@@ -98,6 +119,7 @@ async def from_form(
         for name in given.__struct_fields__
         if (value := getattr(given, name)) is not None
     }
+    values |= {name: Decimal(values[name]) for name in rates(fact) & values.keys()}
     private = private_fields(fact) & values.keys()
     person = values.get("person") or command_id("person", context.command_id)
     reporter = command_id("reporter", context.command_id)

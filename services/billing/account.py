@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ordinance_core.law import Known
+from ordinance_core.law import Known, Line
 from ordinance_core.law.facts import PaymentReceived, PaymentReversed
 from services.billing.events import LineStated
 
@@ -26,13 +26,26 @@ def balance(lines: tuple[LineStated, ...], facts: tuple[Known, ...]) -> Balance:
     return Balance(due, paid(facts))
 
 
+_NO_DEBTS = frozenset({"levy", "lien", "refund", "surety"})
+
+
 def is_debt(line: LineStated) -> bool:
     """Whether the line itself is owed: a levy or lien only says how, a refund is owed back."""
-    return line.state == "due" and line.kind not in {"levy", "lien", "refund"}
+    return line.state == "due" and line.kind not in _NO_DEBTS
+
+
+def exposure(lines: tuple[Line, ...]) -> int:
+    """The most that could still be set or come due; a levy repeats lines, so it does not count."""
+    return sum(line.max_exposure_cents or 0 for line in lines if line.kind not in _NO_DEBTS)
 
 
 def paid(facts: tuple[Known, ...]) -> int:
-    """Payments received, less those reversed."""
-    received = sum(k.fact.amount_cents or 0 for k in facts if isinstance(k.fact, PaymentReceived))
-    returned = sum(k.fact.amount_cents or 0 for k in facts if isinstance(k.fact, PaymentReversed))
-    return received - returned
+    """Payments less what was reversed of them; without an amount that is the whole."""
+    received = (k for k in facts if isinstance(k.fact, PaymentReceived))
+    payments = {k.id: k.fact.attribute("amount_cents") or 0 for k in received}
+    returned = sum(
+        payments.get(k.fact.about or "", 0) if k.fact.amount_cents is None else k.fact.amount_cents
+        for k in facts
+        if isinstance(k.fact, PaymentReversed)
+    )
+    return sum(payments.values()) - returned

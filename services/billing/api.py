@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ordinance_core.decider import NotFound, NotUnderstood
 from ordinance_core.forms import form, says
-from ordinance_core.law import Fact, Line
+from ordinance_core.law import Fact, Line, Payoff
 from ordinance_core.law.facts import (
     AssessmentLevied,
     BoardResolutionAdopted,
@@ -34,7 +34,7 @@ from ordinance_core.runtime import Runtime
 from ordinance_core.web.answers import answer
 from ordinance_core.web.exchange import caller, now
 from ordinance_core.web.routes import Operation
-from services.billing.account import balance, paid
+from services.billing.account import balance, exposure, paid
 from services.billing.events import LineStated
 from services.billing.roll import RollLine, as_csv, roll_line
 from services.billing.views import lines_of, roll_of
@@ -59,7 +59,12 @@ OF_TOWN: dict[str, type[Fact]] = {
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An account in cents. `stated` is what was concluded, `lines` what the law says just now."""
+    """An account in cents. `stated` is what was concluded, `lines` what the law says just now.
+
+    `exposure_cents` is no debt: the most that could still be set where nobody has assessed it.
+    `payoff` applies every payment to the debts: designated ones first, the rest by the order of
+    kinds that the pack or its state gives; what is left over is `credit_cents`.
+    """
 
     matter: str
     case: str | None
@@ -67,8 +72,10 @@ class Account(msgspec.Struct, frozen=True):
     due_cents: int
     paid_cents: int
     open_cents: int
+    exposure_cents: int
     stated: tuple[dict[str, Any], ...]
     lines: tuple[Line, ...]
+    payoff: Payoff | None
     entries: tuple[dict[str, Any], ...]
 
 
@@ -155,6 +162,7 @@ class _Routes:
         state = await find(self._runtime, request.path_params["id"], caller(request))
         law = await self._runtime.handler.law(state, state.jurisdiction)
         asked = law.asks(state, now(request))
+        lines = () if asked is None else asked.owed()
         rows = await self._runtime.rows(lines_of(state.matter or ""))
         stated = tuple(c for c in state.concluded.values() if isinstance(c, LineStated))
         sums = balance(stated, state.facts)
@@ -166,8 +174,10 @@ class _Routes:
                 due_cents=sums.due_cents,
                 paid_cents=paid(state.facts),
                 open_cents=sums.open_cents,
+                exposure_cents=exposure(lines),
                 stated=tuple(_stated(row) for row in rows),
-                lines=() if asked is None else asked.owed(),
+                lines=lines,
+                payoff=None if asked is None else asked.payoff(),
                 entries=_entries(state),
             ),
             version=state.version,

@@ -79,6 +79,7 @@ def _stated(line: Line, pack: Pack, through: date | datetime | None) -> LineStat
         state=line.state,
         cents=line.cents,
         at_most=line.at_most,
+        max_exposure_cents=line.max_exposure_cents,
         says=line.says,
         why=line.why,
         through=local_day(through, pack.tzinfo) if accrues and through is not None else None,

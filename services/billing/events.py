@@ -15,7 +15,8 @@ class LineStated(Conclusion, frozen=True, kw_only=True):
     """One line of an account as the law gives it; the newest of a charge and its fact stands.
 
     `state` is due, exposure, blocked, none or open; only `due` is a debt. Amounts in cents,
-    rounded once. `through` is the civil date up to which an accrual is counted.
+    rounded once; of an exposure `max_exposure_cents` is the most that could be set. `through` is
+    the civil date up to which an accrual is counted.
     """
 
     charge: str
@@ -24,6 +25,7 @@ class LineStated(Conclusion, frozen=True, kw_only=True):
     state: str
     cents: int | None = None
     at_most: int | None = None
+    max_exposure_cents: int | None = None
     says: str = ""
     why: tuple[str, ...] = ()
     through: date | None = None

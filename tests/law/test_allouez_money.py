@@ -152,5 +152,5 @@ def test_a_rate_adopted_after_the_cost_explains_itself_in_one_stretch(worked: To
     worked.tell(RateResolutionAdopted(on=date(2026, 7, 7), rate_pct=Decimal(6)))
     worked.tell(InvoiceIssued(on=date(2026, 7, 8)))
     assert worked.line("interest", date(2026, 8, 6)).why == (
-        "$1,234.56 from 2026-06-22 to 2026-08-06: 45 days at 6 %",
+        "$1,234.56 from 2026-06-22 to 2026-08-06: 45 days at 6 % (act/365)",
     )

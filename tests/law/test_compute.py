@@ -189,7 +189,7 @@ def test_facts_are_judged_as_a_matters_own() -> None:
         ({**NOTICE, "colour": "red"}, "facts[0]"),
         ({"fact": "NoticeOfViolationIssued"}, "facts[0]"),
         ({**DELIVERED, "method": "pigeon"}, "facts[0].method"),
-        ({"fact": "CostPosted", "on": "2026-05-20", "amount_cents": 12.5}, "facts[0]"),
+        ({"fact": "CostPosted", "on": "2026-05-20", "amount_cents": 12.5}, "facts[0].amount_cents"),
         ({"fact": "PartyNamed", "on": "2026-05-20", "name": "Ada"}, "facts[0]"),
     ],
     ids=[

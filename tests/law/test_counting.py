@@ -150,7 +150,7 @@ def test_whether_an_attribute_was_recorded_is_never_open(
 
 def test_a_payment_toward_nothing_known_lowers_no_escrow() -> None:
     rule = (
-        "charges: {c: {cite: S-6, kind: interest, interest_on: {of: {fact: GuaranteePosted},"
+        "charges: {c: {cite: S-6, kind: refund, interest_on: {of: {fact: GuaranteePosted},"
         "rate: RateResolutionAdopted.rate_pct, from: .on, year_days: 365, compounds: yearly}}}\n"
     )
     case = asked(

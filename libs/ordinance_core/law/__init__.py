@@ -12,6 +12,7 @@ from ordinance_core.law.answers import (
     Line,
     Missing,
     Paper,
+    Payoff,
     Reason,
 )
 from ordinance_core.law.facts import FACTS, Fact, owned_by
@@ -36,6 +37,7 @@ __all__ = [
     "Pack",
     "PackRefused",
     "Paper",
+    "Payoff",
     "Reason",
     "available",
     "check_file",

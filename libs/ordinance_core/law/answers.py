@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 import msgspec
@@ -104,7 +104,10 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of what is owed; cents, and between what a person may set them."""
+    """One line of what is owed; cents, and between what a person may set them.
+
+    While its state is exposure nobody owes it: `max_exposure_cents` is the most that could be set.
+    """
 
     charge: str
     about: str | None
@@ -113,6 +116,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     cents: int | None = None
     at_least: int | None = None
     at_most: int | None = None
+    max_exposure_cents: int | None = None
     says: str = ""
     why: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()
@@ -123,6 +127,42 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         return f"{self.charge}/{self.about}"
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """Cents of one payment, as they went to one line."""
+
+    payment: str
+    on: date
+    cents: int
+    charge: str
+    about: str | None
+
+
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
+    """What is owed under one line and what payments have covered of it, in cents."""
+
+    charge: str
+    about: str | None
+    kind: str
+    owed_cents: int
+    paid_cents: int
+
+    @property
+    def open_cents(self) -> int:
+        return self.owed_cents - self.paid_cents
+
+
+class Payoff(msgspec.Struct, frozen=True, kw_only=True):
+    """Every payment applied, in the pack's `order` of kinds; `credit_cents` is owed to nobody."""
+
+    settled: tuple[Settlement, ...]
+    applied: tuple[Applied, ...]
+    credit_cents: int
+    order: tuple[str, ...]
+    clauses: tuple[str, ...] = ()
+    readings: Readings = ()
+    gaps: tuple[str, ...] = ()
 
 
 class Need(msgspec.Struct, frozen=True):

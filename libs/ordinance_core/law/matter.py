@@ -7,9 +7,19 @@ from datetime import datetime
 from types import MappingProxyType
 
 from ordinance_core.calendars import Moment
-from ordinance_core.law.answers import Action, Clock, Computed, Duty, Known, Line, Missing, Paper
+from ordinance_core.law.answers import (
+    Action,
+    Clock,
+    Computed,
+    Duty,
+    Known,
+    Line,
+    Missing,
+    Paper,
+    Payoff,
+)
 from ordinance_core.law.facts import PackAdopted, ReadingRatified
-from ordinance_core.law.interpreter import actions, charges, clocks, computing, duties
+from ordinance_core.law.interpreter import actions, charges, clocks, computing, duties, payoff
 from ordinance_core.law.interpreter import papers as paperwork
 from ordinance_core.law.interpreter.record import Record
 from ordinance_core.law.interpreter.view import Thread, View
@@ -73,6 +83,10 @@ class Matter:
     def owed(self) -> tuple[Line, ...]:
         """A line for each charge of each fact it is for."""
         return charges.answer(self._view)
+
+    def payoff(self) -> Payoff:
+        """What payments have covered of every debt, and what of them is left over."""
+        return payoff.answer(self._view)
 
     def duties(self) -> tuple[Duty, ...]:
         """What anybody still has to do."""

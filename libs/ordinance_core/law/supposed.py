@@ -63,6 +63,7 @@ def facts_of(given: Sequence[bytes], pack: Pack) -> Iterator[Known]:
         field = f"facts[{place}]"
         try:
             head = msgspec.json.decode(raw, type=_Head)
+            _no_floats(field, raw)
             values = msgspec.json.decode(raw, type=_body(_kind(field, head.fact)))
             fact = FACTS[head.fact](**_given(values))
         except (msgspec.DecodeError, ValueError) as wrong:
@@ -71,6 +72,13 @@ def facts_of(given: Sequence[bytes], pack: Pack) -> Iterator[Known]:
             raise NotUnderstood(field, "needs `on` (a date) or `at` (an instant with its offset)")
         _declared(field, fact, pack)
         yield known(fact, head.id or field, town=fact.scope == "town")
+
+
+def _no_floats(field: str, raw: bytes) -> None:
+    """Money and rates are exact: a JSON number with a point is a float and is refused."""
+    for name, value in msgspec.json.decode(raw).items():
+        if isinstance(value, float) and name.endswith(("_cents", "_pct")):
+            raise NotUnderstood(f"{field}.{name}", f"takes a whole number or text, not {value}")
 
 
 def _kind(field: str, name: str) -> type[Fact]:

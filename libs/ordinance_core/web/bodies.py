@@ -137,8 +137,17 @@ def not_understood(error: msgspec.ValidationError) -> NotUnderstood:
         field = f"{path}.{named['name']}" if path else named["name"]
         missing = "missing" in says
         return NotUnderstood(field, "is missing" if missing else "is not a field known here")
+    if (exactly := _exactly(path)) and "got `float`" in says:
+        return NotUnderstood(path, f"{exactly}; a number with a point is a float and is refused")
     words = re.sub(r"`([^`]*)`", lambda m: _kinds(m[1]), says)
     return NotUnderstood(path or "body", words[:1].lower() + words[1:])
+
+
+def _exactly(path: str) -> str:
+    """How a field that takes no float is written."""
+    if path.endswith("_cents"):
+        return "takes whole cents, as in 18550 for $185.50"
+    return 'takes a whole number or text, as in 6 or "6.5"' if path.endswith("_pct") else ""
 
 
 def _kinds(types: str) -> str:

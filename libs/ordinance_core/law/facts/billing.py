@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordinance_core.law.facts.fact import Cents, Code, Day, Fact, Number, Prices
+from ordinance_core.law.facts.fact import Cents, Code, Day, Fact, Number, Prices, Rate
 
 
 class CostPosted(Fact, frozen=True):
@@ -52,11 +52,13 @@ class DisputeDecided(Fact, frozen=True):
 
 
 class RateResolutionAdopted(Fact, frozen=True):
-    """The town set a yearly rate of interest, in percent."""
+    """The town set a yearly rate of interest, in percent, and how it counts where it said so."""
 
     owner = "billing"
     scope = "town"
-    rate_pct: Number | None = None
+    rate_pct: Rate | None = None
+    day_count: Code | None = None
+    compounds: Code | None = None
 
 
 class FeeScheduleAdopted(Fact, frozen=True):

@@ -15,6 +15,8 @@ Codes = Annotated[tuple[str, ...], Meta(extra={"kind": "codes"})]
 Day = Annotated[date, Meta(extra={"kind": "date"})]
 Instant = Annotated[datetime, Meta(extra={"kind": "instant"}, tz=True)]
 Number = Annotated[Decimal, Meta(extra={"kind": "number"})]
+Rate = Annotated[Decimal, Meta(extra={"kind": "number", "rate": True})]
+"""Percent a year; over HTTP a whole number or text, as a JSON number with a point is a float."""
 Count = Annotated[int, Meta(extra={"kind": "number"})]
 Cents = Annotated[int, Meta(extra={"kind": "cents"})]
 Flag = Annotated[bool, Meta(extra={"kind": "flag"})]

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from ordinance_core.law.grammar.predicates import FactIs, Predicates
-from ordinance_core.law.grammar.terms import Entry, Gap, Money, Names, Period, Term, When, Whens
+from ordinance_core.law.grammar.terms import (
+    Entry,
+    Gap,
+    Money,
+    Names,
+    Period,
+    Term,
+    When,
+    Whens,
+    _several,
+)
+from ordinance_core.money import Basis
+from ordinance_core.money.accrual import SIMPLE, Joins
+
+Debt = Literal["interest", "fee", "penalty", "surcharge", "cost"]
 
 
 class Cell(Entry):
@@ -132,13 +146,44 @@ class Principal(Term):
         return {"of": value} if isinstance(value, dict) and "fact" in value else value
 
 
+class BasisAsStated(Term):
+    """The day count that the fact of the rate states, else this one."""
+
+    stated: When
+    otherwise: Basis | Gap = Field(alias="else")
+
+
+class JoinsAsStated(Term):
+    """How unpaid interest joins the principal by the fact of the rate, else by this word."""
+
+    stated: When
+    otherwise: Joins | Gap = Field(alias="else")
+
+
 class InterestOn(Entry):
+    """Interest from the day after `from` to the first of `to`, at a yearly rate in percent.
+
+    The day count is `basis`, or `year_days` for actual days over so many. On days before the
+    first rate: `open`, at the `first rate`, or `none`.
+    """
+
     of: Principal
     rate: When
     begins: When | Gap = Field(alias="from")
     to: Whens = ()
-    year_days: int | Gap
-    compounds: Literal["yearly"] | None = None
+    year_days: int | Gap | None = None
+    basis: Basis | BasisAsStated | Gap | None = None
+    compounds: Joins | JoinsAsStated | Gap = SIMPLE
+    unrated: Literal["open", "first rate", "none"] | Gap = "open"
+
+    @model_validator(mode="after")
+    def _one_count(self) -> InterestOn:
+        if (self.year_days is None) == (self.basis is None):
+            raise ValueError("interest needs exactly one of basis and year_days")
+        if isinstance(self.year_days, int) and f"act/{self.year_days}" not in get_args(Basis):
+            known = ", ".join(get_args(Basis))
+            raise ValueError(f"no day count has a year of {self.year_days} days; there are {known}")
+        return self
 
 
 class RefundOf(Entry):
@@ -146,6 +191,16 @@ class RefundOf(Entry):
 
     charges: Names
     confirmed: When
+
+
+class Payments(Entry):
+    """In which order of kinds a payment goes through what is due, the oldest of a kind first.
+
+    Kinds that are not listed come last; none listed: by age alone. What a payer designated goes
+    where it was designated.
+    """
+
+    order: Annotated[tuple[Debt, ...], BeforeValidator(_several)] | Gap
 
 
 class Charge(Entry):

@@ -39,7 +39,7 @@ def of(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
     if charge.part_of is not None:
         return _part_of(view, charge.part_of)
     if charge.interest_on is not None:
-        return interest.of(view, charge.interest_on, thread)
+        return interest.of(view, name, charge.interest_on, thread)
     if charge.refund_of is not None:
         return _refund(view, charge.refund_of, thread)
     return _less(view, charge, _amount(view, name, charge, thread))

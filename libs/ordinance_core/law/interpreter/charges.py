@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import msgspec
 
 from ordinance_core.calendars import Moment
@@ -30,24 +32,52 @@ def _lines(view: View, name: str) -> list[Line]:
     if gaps := closed_by(entry):
         kind = "charge"
         return [Line(charge=name, about=None, kind=kind, state="open", gaps=gaps, clauses=gaps)]
+    found: list[Line] = []
+    for charge, thread in threads(view, name):
+        if arises(view, charge, thread):
+            found += _of_subject(view, name, charge, thread)
+    return found
+
+
+def threads(view: View, name: str) -> list[tuple[Charge, Thread]]:
+    """Each fact the charge is for with the law of its day, or the matter as a whole."""
+    entry = view.entry("charges", name)
     if not isinstance(entry, Charge):
         return []
     kinds = entry.subject or entry.per
     subjects: list[Known | None] = [p for kind in kinds for p in papers.of_kind(view, kind)]
-    found: list[Line] = []
+    found: list[tuple[Charge, Thread]] = []
     for subject in subjects or ([] if kinds else [None]):
         day = None if subject is None else view.record.day_of(view.record.when(subject))
         charge = view.get(Charge, "charges", name, day)
         if charge is not None:
-            found += _of_subject(view, name, charge, Thread(subject, subject))
+            found.append((charge, Thread(subject, subject)))
     return found
 
 
-def _of_subject(view: View, name: str, charge: Charge, thread: Thread) -> list[Line]:
+def arises(view: View, charge: Charge, thread: Thread) -> bool:
+    """Whether there is anything to charge: its `when` may hold, and the facts it sums exist."""
     if every(predicates.holds(view, w, thread) for w in charge.when) is False:
-        return []
-    if (summed := _summed(charge)) is not None and not gather(view, summed, thread).hits:
-        return []
+        return False
+    summed = _summed(charge)
+    return summed is None or bool(gather(view, summed, thread).hits)
+
+
+def is_due(view: View, charge: Charge, thread: Thread) -> bool:
+    """Whether what it comes to is a debt, not exposure."""
+    judged = (
+        *predicates.needs(view, charge.needs, thread),
+        *predicates.bars(view, charge.unless, thread),
+    )
+    met = every(reason.ok for reason in judged)
+    return met is True and _falls_due(view, charge, thread)
+
+
+def _falls_due(view: View, charge: Charge, thread: Thread) -> bool:
+    return every(predicates.holds(view, when, thread) for when in charge.due_when) is True
+
+
+def _of_subject(view: View, name: str, charge: Charge, thread: Thread) -> list[Line]:
     total = amounts.of(view, name, charge, thread)
     reasons = (
         *predicates.needs(view, charge.needs, thread),
@@ -76,8 +106,7 @@ def _state(
         return "open"
     if total.nothing:
         return "none"
-    due = every(predicates.holds(view, when, thread) for when in charge.due_when)
-    return "due" if due is True else "exposure"
+    return "due" if _falls_due(view, charge, thread) else "exposure"
 
 
 def _line(
@@ -99,6 +128,7 @@ def _line(
         cents=total.cents if known else None,
         at_least=total.low,
         at_most=total.high,
+        max_exposure_cents=_exposed(total) if state == "exposure" else None,
         says=charge.says or words.plain(name),
         why=total.why,
         clauses=tuple(dict.fromkeys((*charge.cite, *total.clauses))),
@@ -108,6 +138,11 @@ def _line(
     )
 
 
+def _exposed(total: Sum) -> int | None:
+    """The most that could be set, in cents."""
+    return total.high if total.high is not None else total.cents
+
+
 def _split(view: View, charge: Charge, line: Line, thread: Thread) -> list[Line]:
     """The line in shares, where the record names who bears which."""
     if charge.split_by is None or line.cents is None:
@@ -115,9 +150,29 @@ def _split(view: View, charge: Charge, line: Line, thread: Thread) -> list[Line]
     bearers = [hit.known for hit in gather(view, charge.split_by, thread).hits]
     if not bearers:
         return [line]
-    shares = [bearer.fact.attribute("share") or 1 for bearer in bearers]
+    shares = _shares(bearers)
+    if shares is None:
+        why = (*line.why, "the shares of those who bear it are not recorded as numbers above zero")
+        unknown = {"state": "open", "cents": None, "max_exposure_cents": None}
+        return [msgspec.structs.replace(line, **unknown, why=why)]
     parts = zip(bearers, split(line.cents, shares), strict=True)
-    return [msgspec.structs.replace(line, about=b.id, cents=c, at_most=None) for b, c in parts]
+    exposed = line.state == "exposure"
+    return [
+        msgspec.structs.replace(
+            line, about=b.id, cents=c, at_most=None, max_exposure_cents=c if exposed else None
+        )
+        for b, c in parts
+    ]
+
+
+def _shares(bearers: list[Known]) -> list[Decimal] | None:
+    """The share of each, equal where nobody recorded any; None where they cannot be split by."""
+    given = [bearer.fact.attribute("share") for bearer in bearers]
+    if all(share is None for share in given):
+        return [Decimal(1)] * len(bearers)
+    known = [Decimal(share) for share in given if share is not None]
+    usable = len(known) == len(bearers) and min(known) >= 0 and max(known) > 0
+    return known if usable else None
 
 
 def total(view: View, names: tuple[str, ...]) -> int | None:

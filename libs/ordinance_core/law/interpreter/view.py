@@ -47,6 +47,7 @@ class View:
         self.as_of: Moment = record.as_of
         self.today: date = record.day_of(record.as_of)
         self.varied: Callable[[str, str], View] | None = None
+        self.settling = False
         self._under = tuple(ways.items())
         self._kept: dict[Any, Any] = {}
         self._entries: dict[Key, Entry | None] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordinance_core.law.grammar.charges import Charge
+from ordinance_core.law.grammar.charges import Charge, Payments
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.papers import Instrument
 from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence, Role, Test
@@ -17,6 +17,7 @@ SECTIONS: dict[str, type[Entry]] = {
     "clocks": Clock,
     "actions": Action,
     "charges": Charge,
+    "payments": Payments,
     "no_effect": NoEffect,
 }
 HEADER = ("title", "state", "zone", "version", "inherits", "prefix", "places")
