@@ -205,9 +205,17 @@ def test_a_compensatory_action_stands_in_for_the_penalty_until_it_fails() -> Non
 
 @pytest.mark.clause("MIN-145", "MIN-146")
 def test_a_civil_penalty_counts_from_the_day_after_receipt_to_the_day_before_cure() -> None:
-    cured = f.ComplianceConfirmed(on=date(2026, 9, 14), about="notice")
+    cured = f.ComplianceConfirmed(on=date(2026, 9, 30), about="notice")
     line = served(cured=cured).when(date(2026, 10, 1)).line("civil_penalty")
-    assert (line.state, line.at_most) == ("exposure", 9 * 50_000)
+    assert (line.state, line.max_exposure_cents) == ("exposure", 25 * 50_000)
+
+
+@pytest.mark.clause("MIN-144")
+def test_who_cured_in_time_is_exposed_to_no_civil_penalty() -> None:
+    cured = f.ComplianceConfirmed(on=date(2026, 9, 24), about="notice")
+    line = served(cured=cured).when(date(2026, 10, 1)).line("civil_penalty")
+    assert (line.state, line.max_exposure_cents) == ("blocked", None)
+    assert [r.clauses for r in line.reasons if r.ok is False] == [("MIN-144",)]
 
 
 @pytest.mark.clause("MIN-160", "MIN-162", "MIN-163")

@@ -61,7 +61,7 @@ class Ledger:
             self._take_back(-paid.cents, day)
             return
         self.settle(day)
-        meant = [a for a in self._in_order(day) if a.charge in names]
+        meant = [a for a in self._in_order(day) if _meant(a, paid, names)]
         left = self._through(paid, day, meant, paid.cents)
         self.credits.append((paid, left))
         self.settle(day)
@@ -105,6 +105,13 @@ class Ledger:
             last.account.take(day, -used)
             if last.cents - used:
                 self.applied.append(last._replace(cents=last.cents - used))
+
+
+def _meant(account: Owed, paid: Paid, names: frozenset[str]) -> bool:
+    """Whether a payer designated this account: by its charge, by the fact it is for, or both."""
+    if account.about is not None and account.about == paid.about:
+        return not names or account.charge in names
+    return account.charge in names
 
 
 def of(view: View) -> Ledger | None:

@@ -19,6 +19,7 @@ class Paid(NamedTuple):
     at: Moment
     cents: int
     toward: str | None
+    about: str | None
 
 
 def received(view: View) -> list[Paid]:
@@ -40,7 +41,7 @@ def _standing(paid: Known, reversals: list[Known]) -> int:
 
 
 def _paid(view: View, known: Known, cents: int) -> Paid:
-    return Paid(known.id, view.record.when(known), cents, known.fact.attribute("toward"))
+    return Paid(known.id, view.record.when(known), cents, known.fact.attribute("toward"), known.fact.about)
 
 
 def _cents(known: Known) -> int:
