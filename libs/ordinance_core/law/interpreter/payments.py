@@ -41,7 +41,9 @@ def _standing(paid: Known, reversals: list[Known]) -> int:
 
 
 def _paid(view: View, known: Known, cents: int) -> Paid:
-    return Paid(known.id, view.record.when(known), cents, known.fact.attribute("toward"), known.fact.about)
+    return Paid(
+        known.id, view.record.when(known), cents, known.fact.attribute("toward"), known.fact.about
+    )
 
 
 def _cents(known: Known) -> int:
