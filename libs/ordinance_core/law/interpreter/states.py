@@ -79,7 +79,7 @@ def _judged(view: View, clock: Clock, start: Start, due: Due | None) -> Run:
     if ended is not None and not _later(view, ended, done) and not _later(view, ended, end):
         return Run(start, "ended", due, ended)
     if clock.kind != "deadline":
-        lapsed = end is not None and _reached(view, end)
+        lapsed = end is not None and _lapsed(view, clock, end)
         return (
             Run(start, "met", due, end) if lapsed else Run(start, _still(view, clock, start), due)
         )
@@ -111,6 +111,11 @@ def _threshold(view: View, start: Start) -> Moment:
 
 def _later(view: View, one: Moment, other: Moment | None) -> bool:
     return other is not None and view.record.after(one, other)
+
+
+def _lapsed(view: View, clock: Clock, end: Moment) -> bool:
+    """A wait is over on its last day; what is kept is kept through it."""
+    return view.record.after(view.as_of, end) if clock.kind == "keep" else _reached(view, end)
 
 
 def _reached(view: View, end: Moment) -> bool:
