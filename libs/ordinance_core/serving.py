@@ -60,7 +60,7 @@ def clauses(process: Process) -> Callable[[str], Clause | None]:
     """Looks a clause up in the packs of all towns."""
     towns = next(iter(process.runtimes.values())).towns
     known = {
-        clause: Clause(clause, found.section, found.gist)
+        clause: Clause(clause, found.locator, found.gist)
         for town in towns
         for clause, found in load_pack(town).clauses.items()
     }

@@ -13,8 +13,10 @@ from rich.table import Table
 
 from ordinance_core.law import PackRefused, available, check_file, load_pack
 from ordinance_core.law.coverage import Coverage, coverage, proven
+from services.cli import law_amended
 
 app = typer.Typer(no_args_is_help=True, help="The ordinances as rule packs: clauses, readings.")
+app.command("amended")(law_amended.amended)
 out = Console()
 
 
@@ -52,7 +54,7 @@ def _show(
         raise typer.Exit(1)
     table = Table("clause", "section", "what it says", title=f"{pack.title} ({pack.reference})")
     for name in wanted:
-        table.add_row(name, pack.clauses[name].section, pack.clauses[name].gist)
+        table.add_row(name, pack.clauses[name].locator, pack.clauses[name].gist)
     out.print(table)
     if clause is None and pack.readings:
         readings = Table("reading", "question", "in force", title="Readings")

@@ -133,4 +133,4 @@ def office_of(player: Player, step: Step) -> str:
 
 def _citation(pack: Pack, clause: str) -> str:
     found = pack.clauses.get(clause)
-    return clause if found is None or found.section == clause else f"{clause} {found.section}"
+    return clause if found is None or found.locator == clause else f"{clause} {found.locator}"

@@ -47,7 +47,7 @@ instruments:
     service: {to: [person], methods: [certified], cite: S-2,
       served_when: [NoticeDelivered, NoticeRefused]}
 """
-CLAUSES = {f"S-{n}": Clause(section=f"1-{n}", gist=f"rule {n}") for n in range(1, 10)}
+CLAUSES = {f"S-{n}": Clause(locator=f"1-{n}", gist=f"rule {n}") for n in range(1, 10)}
 
 
 def town(*sections: str, head: str = HEAD) -> Pack:

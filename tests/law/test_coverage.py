@@ -42,7 +42,7 @@ def test_every_clause_of_the_register_has_a_gist_and_no_inferred_number() -> Non
     for name, clause in registered().items():
         assert re.fullmatch(r"[A-Z]{3}-\d{3}", name)
         assert clause.gist
-        assert "~" not in clause.section
+        assert "~" not in clause.locator
 
 
 MARKED = """

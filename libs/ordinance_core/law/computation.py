@@ -118,7 +118,7 @@ def compute(pack: Pack, asked: Asked, town: tuple[Known, ...] = ()) -> Computati
 def _cited(pack: Pack, found: tuple[Computed, ...]) -> Iterator[Cited]:
     for clause in dict.fromkeys(c for one in found for c in one.clauses):
         said = pack.clauses.get(clause)
-        yield Cited(clause, said.section if said else "", said.gist if said else "")
+        yield Cited(clause, said.locator if said else "", said.gist if said else "")
 
 
 def _end(found: Computed) -> End:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-import csv
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 import msgspec
 
+from ordinance_core.law.citations import words
+from ordinance_core.law.pack.loader import registered
 from ordinance_core.law.pack.pack import Pack
 
 COMPUTABLE = "computable"
@@ -32,10 +30,11 @@ class Coverage(msgspec.Struct, frozen=True):
 
 def coverage(pack: Pack) -> Coverage:
     """What a pack cites of its town's clauses in the register."""
-    own = {c: status for c, status in _statuses().items() if c.startswith(pack.header.prefix)}
+    known = {**registered(), **pack.clauses}
+    own = {c: of.status for c, of in known.items() if c.startswith(pack.header.prefix)}
     return Coverage(
         jurisdiction=pack.jurisdiction,
-        cited=tuple(sorted(own.keys() & set(_words(pack.tree)))),
+        cited=tuple(sorted(own.keys() & set(words(pack.tree)))),
         computable=tuple(sorted(c for c, status in own.items() if status == COMPUTABLE)),
     )
 
@@ -73,24 +72,5 @@ def _arguments(node: ast.AST) -> Sequence[ast.expr]:
 
 def _clauses(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for node in nodes:
-        if isinstance(node, ast.Constant) and node.value in _statuses():
+        if isinstance(node, ast.Constant) and node.value in registered():
             yield str(node.value)
-
-
-def _words(node: Any) -> Iterator[str]:
-    """Every word at or below a node that could be a citation: a value, never a key."""
-    if isinstance(node, dict):
-        for value in node.values():
-            yield from _words(value)
-    elif isinstance(node, list):
-        for item in node:
-            yield from _words(item)
-    elif isinstance(node, str):
-        yield node
-
-
-@cache
-def _statuses() -> dict[str, str]:
-    register = files("ordinance_core.law") / "clauses.csv"
-    with register.open(encoding="utf-8") as lines:
-        return {row["id"]: row["status"] for row in csv.DictReader(lines)}

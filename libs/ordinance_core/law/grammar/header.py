@@ -28,8 +28,20 @@ class Header(Term):
 
 
 class Clause(Term):
-    section: str
+    """A clause of the register: where it stands, what it says in our words, and its lines.
+
+    `adopted` and `effective` are a date or a year, and only what the text itself prints. `lines`,
+    `words` and `sha256` have a part for each passage, as `ordinance_core.law.register` says.
+    """
+
+    locator: str
     gist: str
+    status: str = ""
+    adopted: str = ""
+    effective: str = ""
+    lines: str = ""
+    words: str = ""
+    sha256: str = ""
 
 
 class Holidays(Entry):

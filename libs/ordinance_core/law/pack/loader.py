@@ -72,10 +72,19 @@ def read_pack(
 
 @cache
 def registered() -> dict[str, Clause]:
-    """Every clause of the register: id to section and gist."""
+    """Every clause of the register by its id."""
     source = _LAW / "clauses.csv"
     rows = csv.DictReader(source.read_text("utf-8").splitlines())
-    return {r["id"]: Clause(section=r["section"], gist=r["gist"]) for r in rows}
+    return {row.pop("id"): Clause.model_validate(row) for row in rows}
+
+
+@cache
+def registered_texts() -> dict[str, Clause]:
+    """The whole text of each town as one passage: what was read when its clauses were written."""
+    rows = csv.DictReader((_LAW / "texts.csv").read_text("utf-8").splitlines())
+    return {
+        row.pop("jurisdiction"): Clause(locator="the whole text", gist="", **row) for row in rows
+    }
 
 
 @cache

@@ -93,7 +93,7 @@ class Pack:
     def citation(self, clause: str) -> str:
         """Where a clause stands, with its id."""
         found = self.clauses.get(clause)
-        return clause if found is None else f"{found.section} ({clause})"
+        return clause if found is None else f"{found.locator} ({clause})"
 
     def question(self, reading: str) -> str:
         """What a reading asks the town's attorney."""

@@ -1,0 +1,131 @@
+"""`ordinance law amended`: the clauses whose text is no longer what the pack was written from."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from ordinance_core.law import Pack, available, load_pack, register
+from ordinance_core.law.citations import citing
+from ordinance_core.law.grammar.header import Clause
+from ordinance_core.law.pack.loader import registered_texts
+
+out = Console()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A clause that has to be read again, and the entries of the pack that rest on it."""
+
+    clause: str
+    locator: str
+    lines: str
+    now: tuple[register.Found | None, ...]
+    moved: bool
+    entries: tuple[str, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """`same` is whether the text as a whole has the words it had."""
+
+    jurisdiction: str
+    same: bool
+    clauses: tuple[Told, ...]
+
+
+def amended(
+    jurisdiction: Annotated[str, typer.Argument(help="As in allouez-wi.")],
+    text: Annotated[Path, typer.Argument(help="The ordinance as it stands now, as UTF-8 text.")],
+    *,
+    rehash: Annotated[
+        bool, typer.Option("--rehash", help="Print the town's rows of the register anew.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
+) -> None:
+    """Compare a text with the register, clause by clause; exit 1 where it says something else."""
+    if jurisdiction not in available():
+        _fail(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
+    pack, now = load_pack(jurisdiction), register.Text(_read(text))
+    own = {c: clause for c, clause in pack.clauses.items() if c.startswith(pack.prefix)}
+    if rehash:
+        _rows({name: register.rehashed(clause, now) for name, clause in own.items()})
+        return
+    found = compared(pack, own, now)
+    if as_json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    else:
+        _print(pack, found)
+    if not found.same:
+        raise typer.Exit(1)
+
+
+def compared(pack: Pack, own: Mapping[str, Clause], now: register.Text) -> Comparison:
+    """What differs between the register and a text."""
+    (whole,) = register.passages(registered_texts()[pack.jurisdiction])
+    same = now.whole().sha256 == whole.sha256
+    entries = citing(pack)
+    return Comparison(
+        jurisdiction=pack.jurisdiction,
+        same=same,
+        clauses=tuple(
+            Told(a.clause, a.locator, a.lines, a.now, a.moved, entries.get(a.clause, ()))
+            for a in (() if same else register.amended(own, now))
+        ),
+    )
+
+
+def _print(pack: Pack, found: Comparison) -> None:
+    if found.clauses:
+        table = Table()
+        for heading in ("clause", "where", "lines", "now", "entries of the pack"):
+            table.add_column(heading, overflow="fold")
+        for one in sorted(found.clauses, key=lambda one: one.moved):
+            row = (one.clause, one.locator, one.lines, _now(one), ", ".join(one.entries) or "none")
+            table.add_row(*map(escape, row))
+        out.print(table)
+    changed = sum(not one.moved for one in found.clauses)
+    moved = len(found.clauses) - changed
+    if found.same:
+        out.print(f"{pack.title}: the text is the one that the pack was written from")
+    elif found.clauses:
+        out.print(f"{pack.title}: clauses changed: {changed}; only moved: {moved}")
+    else:
+        out.print(f"{pack.title}: the text differs, but not in a line that a clause cites")
+
+
+def _now(one: Told) -> str:
+    return "; ".join(dict.fromkeys(_place(found) for found in one.now))
+
+
+def _place(found: register.Found | None) -> str:
+    if found is None:
+        return "changed"
+    return found.lines if found.alone else f"changed: among other words in {found.lines}"
+
+
+def _rows(clauses: Mapping[str, Clause]) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    for name, clause in clauses.items():
+        writer.writerow((name, *clause.model_dump().values()))
+
+
+def _read(text: Path) -> str:
+    try:
+        return text.read_text(encoding="utf-8")
+    except OSError as error:
+        _fail(f"{text} cannot be read: {error.strerror}")
+    except UnicodeDecodeError as error:
+        _fail(f"{text} is not UTF-8 text: byte {error.start} is none of it; save it as UTF-8")
+
+
+def _fail(why: str) -> NoReturn:
+    Console(stderr=True).print(why, style="bold red", markup=False, highlight=False)
+    raise typer.Exit(1)
