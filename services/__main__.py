@@ -12,9 +12,10 @@ import typer
 from rich.console import Console
 
 from ordinance_core import logs
+from ordinance_core.law import PackRefused, open_shelf
 from ordinance_core.settings import Settings
 from services.cli import compute, importing, keys, law, migrate, parked, replay, serve
-from services.cli.run import run
+from services.cli.run import fail, run
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON document or line for machines.")]
 app = typer.Typer(
@@ -29,6 +30,15 @@ app.add_typer(parked.app, name="parked")
 app.add_typer(law.app, name="law")
 app.command("compute")(compute.compute)
 out = Console()
+
+
+@app.callback()
+def _packs() -> None:
+    """Every command sees the packs of the package and those in ORDINANCE_PACKS."""
+    try:
+        open_shelf(Settings().packs)
+    except PackRefused as refused:
+        fail(str(refused))
 
 
 @app.command("serve")

@@ -33,10 +33,12 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[Process]:
 
 
 @asynccontextmanager
-async def asking(process: Process) -> AsyncIterator[Caller]:
-    """Somebody with every role and the offices of Allouez, asking it over HTTP."""
+async def asking(
+    process: Process, offices: tuple[str, ...] = EVERYBODY.offices
+) -> AsyncIterator[Caller]:
+    """Somebody with every role and these offices (those of Allouez), asking it over HTTP."""
     token, _ = await process.keyring.create_key(
-        "everybody", roles=EVERYBODY.roles, offices=EVERYBODY.offices, jurisdictions=("*",)
+        "everybody", roles=EVERYBODY.roles, offices=offices, jurisdictions=("*",)
     )
     transport = httpx.ASGITransport(app=await application(process))
     async with httpx.AsyncClient(transport=transport) as client:

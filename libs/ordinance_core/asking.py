@@ -9,7 +9,7 @@ from ordinance_core.messages import UNASSIGNED, Actor, Context, town_stream
 from ordinance_core.outcomes import command_id
 from ordinance_core.recording import AskAgain
 from ordinance_core.runtime import Runtime
-from ordinance_core.standing import lagging, place_of
+from ordinance_core.standing import lagging, outdated, place_of
 
 BATCH = 200
 
@@ -43,14 +43,24 @@ async def ask(runtime: Runtime, stream: str, asking: str, jurisdiction: str) -> 
 
 
 async def ask_again(runtime: Runtime) -> int:
-    """Asks again the matters that lag behind their town; how many were asked."""
+    """Asks again the matters that lag behind their town or its pack; how many were asked.
+
+    Each only once for the packs in force: two processes that read different packs would otherwise
+    ask against each other without end.
+    """
+    packs = {town: runtime.packs(town).reference for town in runtime.towns}
     async with runtime.log.reading() as connection:
-        streams = await lagging(connection, BATCH, sorted(runtime.failing))
+        behind = await lagging(connection, BATCH, sorted(runtime.failing))
+        old = await outdated(connection, packs.values())
+        renewed = [stream for stream in old if stream not in runtime.renewed][:BATCH]
+        streams = dict.fromkeys([*behind, *renewed])
         places = {stream: await place_of(connection, stream) for stream in streams}
     asked = 0
     for stream, place in places.items():
         state = await runtime.handler.state(stream)
         town = await runtime.handler.state(town_stream(place or UNASSIGNED))
-        asking = command_id("town", stream, str(town.learned), str(state.version))
+        told = (str(town.learned), str(state.version), packs.get(state.jurisdiction, ""))
+        asking = command_id("town", stream, *told)
         asked += await ask(runtime, stream, asking, state.jurisdiction)
+    runtime.renewed.update(renewed)
     return asked

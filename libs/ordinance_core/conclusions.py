@@ -59,9 +59,13 @@ class CaseOpened(Conclusion, frozen=True, kw_only=True):
 
 
 class JudgedByTown(Conclusion, frozen=True, kw_only=True):
-    """The matter was judged with this version of its town's stream (pack, readings, closures)."""
+    """The matter was judged with this pack and this version of its town's stream.
+
+    `town_version` counts what the town's facts said (readings, rates, closures).
+    """
 
     town_version: int
+    pack: str | None = None
 
 
 SHARED = (FactHeard, ReactionRefused, FilingRefused, CaseOpened, JudgedByTown)

@@ -18,7 +18,8 @@ class State(msgspec.Struct, frozen=True):
     """One stream as its service knows it; the same shape for a matter and for a town.
 
     `concluded` holds the newest conclusion of each key; `learned` is the version of the stream at
-    its last fact; `town_version` is the `learned` of the town that a matter was judged with last.
+    its last fact; `town_version` is the `learned` of the town that a matter was judged with last,
+    `judged_by` the pack.
     """
 
     stream: str
@@ -26,6 +27,7 @@ class State(msgspec.Struct, frozen=True):
     jurisdiction: str = UNASSIGNED
     learned: int = 0
     town_version: int = 0
+    judged_by: str | None = None
     facts: tuple[Known, ...] = ()
     concluded: Mapping[str, Conclusion] = {}
 
@@ -94,7 +96,9 @@ def evolve(state: State, recorded: Recorded, event: Event) -> State:
         case Fact():
             return _learned(state, header, event)
         case JudgedByTown():
-            return msgspec.structs.replace(state, town_version=event.town_version)
+            return msgspec.structs.replace(
+                state, town_version=event.town_version, judged_by=event.pack
+            )
         case Conclusion():
             return msgspec.structs.replace(state, concluded={**state.concluded, event.key: event})
     return state
@@ -134,10 +138,13 @@ def local_day(moment: date | datetime, zone: tzinfo) -> date:
 
 
 def judged(state: State, law: LawInForce) -> tuple[Event, ...]:
-    """Notes the town's version whenever it moved on since the matter was judged last."""
-    if law.pack is None or state.matter is None or law.town_version == state.town_version:
+    """Notes town and pack whenever one of them moved on since the matter was judged last."""
+    if law.pack is None or state.matter is None:
         return ()
-    return (JudgedByTown(town_version=law.town_version),)
+    stands = state.judged_by in (None, law.pack.reference)
+    if stands and law.town_version == state.town_version:
+        return ()
+    return (JudgedByTown(town_version=law.town_version, pack=law.pack.reference),)
 
 
 def changed(state: State, asked: tuple[Conclusion, ...]) -> tuple[Conclusion, ...]:

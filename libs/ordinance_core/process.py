@@ -18,7 +18,7 @@ from ordinance_core.following import keep_up, prepare, reached, wait_until
 from ordinance_core.handling import Handler
 from ordinance_core.keyring import Keyring
 from ordinance_core.keystore import open_keyring
-from ordinance_core.law import Pack, available, load_pack
+from ordinance_core.law import Pack, PackRefused, available, fill, load_pack, open_shelf, reread
 from ordinance_core.log import open_log
 from ordinance_core.log.model import Busy, Log, Unavailable
 from ordinance_core.people import ask_others, others
@@ -49,6 +49,8 @@ class Process:
         self.settings, self.keyring, self.clock = settings, keyring, clock
         self.runtimes, self.links, self._hold = runtimes, links, hold
         self._settled: tuple[datetime, list[int]] | None = None
+        self._rereading = asyncio.Lock()
+        self.packs_refused = ""
 
     async def run(self) -> None:
         """Until cancelled; a worker that fails stops them all, loudly."""
@@ -65,6 +67,21 @@ class Process:
         for view in runtime.service.views:
             group.create_task(keep_up(runtime.log, view, runtime.service.codec))
         group.create_task(_tick(runtime))
+
+    async def reread(self) -> None:
+        """Every pack anew from the disk; where one is refused, all stay, and `/ready` says why."""
+        async with self._rereading:
+            try:
+                changed = await asyncio.to_thread(reread)
+            except PackRefused as refused:
+                self.packs_refused = str(refused)
+                _logger.warning("packs.refused", reason=str(refused))
+                return
+            self.packs_refused = ""
+            self._settled = None
+            for runtime in self.runtimes.values():
+                runtime.renewed.clear()
+        _logger.info("packs.reread", changed=[load_pack(town).reference for town in changed])
 
     async def settle(self) -> None:
         """Returns once everything recorded was heard, seen, concluded from and printed."""
@@ -106,9 +123,8 @@ async def open_process(services: Sequence[Service], settings: Settings) -> Proce
 
     `PackRefused` for a pack the loader refuses, `FolderHeld` for a folder another process serves.
     """
-    towns = available()
-    for town in towns:
-        load_pack(town)
+    open_shelf(settings.packs)
+    fill()
     embedded = settings.database_url is None and not settings.database_urls
     hold = Hold(settings.data) if embedded else None
     clock = _clock(settings)
@@ -126,7 +142,6 @@ async def open_process(services: Sequence[Service], settings: Settings) -> Proce
             clock=clock,
             files=files,
             packs=pack_of,
-            towns=towns,
             caught_up=links.caught_up(service.name),
             parked=links.parked(service.name),
         )

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 from ordinance_core.clock import Simulated
 from ordinance_core.decider import Refused
 from ordinance_core.following import wait_until
-from ordinance_core.law import load_pack
+from ordinance_core.law import available, load_pack
 from ordinance_core.log.model import Unavailable
 from ordinance_core.log.schema import heard as heard_table
 from ordinance_core.process import Process, lag
@@ -48,7 +48,7 @@ async def application(process: Process) -> Starlette:
     edge = Edge(
         actor=process.keyring.actor,
         digest_key=await process.keyring.secret("idempotency"),
-        clause=clauses(process),
+        clause=clauses(),
         now=process.clock,
     )
     signing = await process.keyring.secret("checkpoints")
@@ -56,15 +56,15 @@ async def application(process: Process) -> Starlette:
     return create_app(mounted, edge, extra=_clock_route(process, mounted[0], edge))
 
 
-def clauses(process: Process) -> Callable[[str], Clause | None]:
-    """Looks a clause up in the packs of all towns."""
-    towns = next(iter(process.runtimes.values())).towns
-    known = {
-        clause: Clause(clause, found.locator, found.gist)
-        for town in towns
-        for clause, found in load_pack(town).clauses.items()
-    }
-    return known.get
+def clauses() -> Callable[[str], Clause | None]:
+    """Looks a clause up in the packs of all towns, as they are in force."""
+
+    def clause(name: str) -> Clause | None:
+        packs = map(load_pack, available())
+        found = next((pack.clauses[name] for pack in packs if name in pack.clauses), None)
+        return None if found is None else Clause(name, found.locator, found.gist)
+
+    return clause
 
 
 def _mounted(process: Process, runtime: Runtime, signing: bytes) -> MountedService:
@@ -141,6 +141,13 @@ def _checks(process: Process, runtime: Runtime) -> Callable[[], Awaitable[Sequen
         return (
             Check("database", ok=True),
             Check("views", ok=behind < _LAG_EVENTS, says=f"{behind} events behind"),
+            Check(
+                "packs",
+                ok=not process.packs_refused,
+                says=process.packs_refused
+                and f"the last good packs serve on: {process.packs_refused}",
+                required=False,
+            ),
             Check("bus", ok=not problems, says="; ".join(problems), required=False),
             Check(
                 "asking",

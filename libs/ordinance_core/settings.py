@@ -19,6 +19,8 @@ class Settings(BaseSettings):
     service uses its database `ordinance_<service>` there, the keyring `ordinance_keyring`. A URL
     with a path keeps it, with `{service}` replaced. `database_urls` overrides it for one service,
     as in `ORDINANCE_DATABASE_URLS__CASES`. Without any, each is a SQLite file in `data`.
+
+    `packs` is a folder with rule packs of further towns, `<town>-<state>.yaml`.
     """
 
     model_config = SettingsConfigDict(
@@ -31,6 +33,7 @@ class Settings(BaseSettings):
 
     data: Path = Path(".ordinance")
     files: Path | None = None
+    packs: Path | None = None
     database_url: SecretStr | None = None
     database_urls: dict[str, SecretStr] = Field(default_factory=dict)
     keyring_url: SecretStr | None = None

@@ -23,6 +23,7 @@ def _handlers(tables: Mapping[str, Table]) -> Mapping[str, Handle]:
             {"stream": seen.stream},
             jurisdiction=seen.jurisdiction,
             town_version=seen.event.town_version,
+            judged_by=seen.event.pack,
         )
 
     async def opened(connection: AsyncConnection, seen: Seen) -> None:
@@ -54,7 +55,7 @@ def _learned(tables: Mapping[str, Table]) -> Handle:
 
 STANDING = view(
     "standing",
-    1,
+    2,
     {
         "standing": (
             Column("stream", Text, primary_key=True),
@@ -62,6 +63,7 @@ STANDING = view(
             Column("number", Text, unique=True),
             Column("learned", BigInteger, nullable=False, server_default="0"),
             Column("town_version", BigInteger, nullable=False, server_default="0"),
+            Column("judged_by", Text),
         )
     },
     _handlers,
@@ -86,6 +88,18 @@ async def lagging(
         .where(table.c.jurisdiction != UNASSIGNED)
         .order_by(table.c.stream.in_(last), table.c.stream)
         .limit(limit)
+    )
+    return [row.stream for row in found]
+
+
+async def outdated(connection: AsyncConnection, packs: Collection[str]) -> Sequence[str]:
+    """Streams of matters that were judged last by a pack that is none of these."""
+    table = STANDING.table("standing")
+    found = await connection.execute(
+        select(table.c.stream)
+        .where(table.c.judged_by.is_not(None))
+        .where(table.c.judged_by.not_in(packs))
+        .order_by(table.c.stream)
     )
     return [row.stream for row in found]
 

@@ -59,7 +59,7 @@ async def serve(names: Sequence[str], settings: Settings) -> None:
     process = await open_process(services, settings)
     try:
         async with listening(process) as server:
-            with _told_to_stop(server):
+            with _told_to_stop(server), _told_to_reread(process):
                 await server.serve()
     finally:
         await process.close()
@@ -101,3 +101,20 @@ def _told_to_stop(server: uvicorn.Server) -> Iterator[None]:
     finally:
         for told in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(told)
+
+
+@contextmanager
+def _told_to_reread(process: Process) -> Iterator[None]:
+    """SIGHUP has every pack read anew."""
+    loop, asked = asyncio.get_running_loop(), set[asyncio.Task[None]]()
+
+    def reread() -> None:
+        task = loop.create_task(process.reread())
+        asked.add(task)
+        task.add_done_callback(asked.discard)
+
+    loop.add_signal_handler(signal.SIGHUP, reread)
+    try:
+        yield
+    finally:
+        loop.remove_signal_handler(signal.SIGHUP)

@@ -17,7 +17,15 @@ from ordinance_core.law.answers import (
 )
 from ordinance_core.law.facts import FACTS, Fact, owned_by
 from ordinance_core.law.matter import Matter
-from ordinance_core.law.pack.loader import available, check_file, load_pack, read_pack
+from ordinance_core.law.pack.loader import (
+    available,
+    check_file,
+    fill,
+    load_pack,
+    open_shelf,
+    read_pack,
+    reread,
+)
 from ordinance_core.law.pack.pack import Pack
 from ordinance_core.law.pack.source import PackRefused
 
@@ -41,7 +49,10 @@ __all__ = [
     "Reason",
     "available",
     "check_file",
+    "fill",
     "load_pack",
+    "open_shelf",
     "owned_by",
     "read_pack",
+    "reread",
 ]
