@@ -272,3 +272,26 @@ def test_shares_that_cannot_be_split_by_leave_the_line_open(shares: tuple[str | 
     (line,) = asked.when(BEGUN).owed()
     assert (line.state, line.cents) == ("open", None)
     assert "shares" in line.why[-1]
+
+
+ORDERS = {
+    None: "interest fee penalty surcharge cost",
+    "interest_first": "interest fee penalty surcharge cost",
+    "fees_first": "fee interest penalty surcharge cost",
+    "principal_first": "cost surcharge fee penalty interest",
+    "oldest_first": "",
+}
+
+
+@pytest.mark.clause("ALZ-150", "MIN-164", "KNG-068", "BRM-093", "GRF-031")
+@pytest.mark.parametrize("way", ORDERS)
+@pytest.mark.parametrize(
+    "town", ["allouez-wi", "grafton-wi", "minoa-ny", "kingsbury-ny", "broomfield-co"]
+)
+def test_each_state_orders_payments_as_its_file_says(town: str, way: str | None) -> None:
+    told = Told(town)
+    if way is not None:
+        told.ratify("payment-order", way, BOARD)
+    found = told.asked(BEGUN).payoff()
+    assert found.order == tuple(ORDERS[way].split())
+    assert found.clauses == ("Partial payments",)
