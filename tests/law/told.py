@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import UTC, date, datetime, time
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -10,6 +11,8 @@ import pytest
 
 from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, load_pack
 from ordinance_core.law.facts import PackAdopted, ReadingRatified
+from ordinance_core.law.pack.loader import read_pack
+from ordinance_core.law.pack.source import PackRefused
 
 MATTER = "m1"
 
@@ -93,6 +96,25 @@ def proofs(*table: tuple[Any, ...]) -> list[Any]:
 
 def _each(clauses: str | tuple[str, ...]) -> tuple[str, ...]:
     return (clauses,) if isinstance(clauses, str) else clauses
+
+
+def told_of(jurisdiction: str, *facts: Fact) -> Told:
+    """A matter of these facts in this order; the first has the id `Name-1`, and so on."""
+    told = Told(jurisdiction)
+    for fact in facts:
+        told.tell(fact)
+    return told
+
+
+def contradicts(jurisdiction: str, rule: tuple[str, str], fact: str) -> str:
+    """What the loader says of the pack if a rule also needed such a fact."""
+    pack = load_pack(jurisdiction)
+    tree = deepcopy(pack.tree)
+    section, name = rule
+    tree[section][name]["needs"] = [*(tree[section][name].get("needs") or []), {"fact": fact}]
+    with pytest.raises(PackRefused) as refused:
+        read_pack(jurisdiction, tree, clauses=dict(pack.clauses))
+    return str(refused.value)
 
 
 Terms = tuple[tuple[str, ...], str, str, dict[str, str], str | None]
