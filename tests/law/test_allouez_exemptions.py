@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
 from ordinance_core.law.facts import (
+    DyeTestNotified,
+    DyeTestPlanned,
     ExemptionRegistered,
+    Fact,
     PermitComplianceRecorded,
     PermitIssued,
     ReportTriaged,
@@ -114,3 +117,108 @@ def test_a_permitted_discharge_is_exempt_while_the_permit_is_complied_with() -> 
     assert told.lawful("close-as-exempt", DAY)
     told.tell(PermitComplianceRecorded(on=DAY, complied=False))
     assert not told.lawful("close-as-exempt", DAY)
+
+
+def significant(source: str, on: date = DAY) -> SignificantSourceIdentified:
+    return SignificantSourceIdentified(on=on, source=source, by="director")
+
+
+NEXT = date(2026, 5, 20)
+WAYS = [
+    ("whole_list", "lawn_watering", "lawn_watering", DAY, False),
+    ("whole_list", "firefighting", "firefighting", DAY, True),
+    ("firefighting_too", "lawn_watering", "lawn_watering", DAY, False),
+    ("firefighting_too", "lawn_watering", "springs", DAY, True),
+    ("firefighting_too", "lawn_watering", "lawn_watering", NEXT, True),
+    ("firefighting_too", "lawn_watering", None, DAY, True),
+    ("firefighting_too", "firefighting", "firefighting", DAY, False),
+    ("firefighting_too", "firefighting", None, DAY, True),
+    ("firefighting_too", "firefighting", "lawn_watering", DAY, True),
+    ("firefighting_too", "firefighting", "firefighting", NEXT, True),
+    ("wpdes_only", "lawn_watering", "lawn_watering", DAY, True),
+    ("wpdes_only", "firefighting", "firefighting", DAY, True),
+    ("wpdes_only", "wpdes_discharge", "wpdes_discharge", DAY, False),
+    ("wpdes_only", "wpdes_discharge", "lawn_watering", DAY, True),
+    ("wpdes_only", "wpdes_discharge", "wpdes_discharge", NEXT, True),
+    ("wpdes_only", "wpdes_discharge", None, DAY, True),
+]
+
+
+@pytest.mark.clause("ALZ-037", "ALZ-171")
+@pytest.mark.parametrize("case", WAYS)
+def test_which_sources_lose_their_exemption_is_a_reading(
+    case: tuple[str, str, str | None, date, bool],
+) -> None:
+    way, source, identified, on, exempt = case
+    told = triaged(source)
+    told.ratify("ALZ-171", way, date(2026, 1, 1))
+    if identified is not None:
+        told.tell(significant(identified, on))
+    assert told.lawful("close-as-exempt", NEXT) is exempt
+
+
+@pytest.mark.clause("ALZ-023", "ALZ-039")
+def test_an_exemption_of_no_known_kind_exempts_nothing() -> None:
+    told = triaged("paint")
+    told.tell(ExemptionRegistered(on=DAY, by="director"))
+    assert not told.lawful("close-as-exempt", DAY)
+
+
+PERMIT = PermitIssued(on=DAY, permit="wpdes")
+KEPT = PermitComplianceRecorded(on=DAY, complied=True)
+
+
+@pytest.mark.clause("ALZ-042")
+@pytest.mark.parametrize(
+    ("source", "facts", "exempt"),
+    [
+        ("permitted_discharge", [PERMIT, KEPT], True),
+        ("permitted_discharge", [PermitIssued(on=DAY, permit="construction"), KEPT], True),
+        ("permitted_discharge", [PermitIssued(on=DAY, permit="industrial"), KEPT], True),
+        ("permitted_discharge", [PermitIssued(on=DAY), KEPT], False),
+        ("permitted_discharge", [PERMIT], False),
+        ("permitted_discharge", [PERMIT, PermitComplianceRecorded(on=DAY)], False),
+        ("permitted_discharge", [KEPT], False),
+        ("paint", [PERMIT, KEPT], False),
+    ],
+)
+def test_a_permit_exempts_its_own_discharge_while_it_is_kept(
+    source: str, facts: list[Fact], exempt: bool
+) -> None:
+    told = triaged(source)
+    for fact in facts:
+        told.tell(fact)
+    assert told.lawful("close-as-exempt", DAY) is exempt
+
+
+TEST = datetime(2026, 5, 19, 18, tzinfo=UTC)
+BEFORE = datetime(2026, 5, 18, 15, tzinfo=UTC)
+
+
+@pytest.mark.clause("ALZ-040", "ALZ-041")
+@pytest.mark.parametrize(
+    ("source", "recipients", "exempt"),
+    [
+        ("dye_testing", ("director", "dnr"), True),
+        ("dye_testing", ("director",), False),
+        ("dye_testing", ("dnr",), False),
+        ("paint", ("director", "dnr"), False),
+    ],
+)
+def test_a_dye_test_is_exempt_once_both_offices_were_told(
+    source: str, recipients: tuple[str, ...], exempt: bool
+) -> None:
+    told = triaged(source)
+    told.tell(DyeTestPlanned(at=BEFORE, test_at=TEST))
+    for recipient in recipients:
+        told.tell(DyeTestNotified(at=BEFORE, recipient=recipient, channel="phone"))
+    assert told.lawful("close-as-exempt", NEXT) is exempt
+
+
+@pytest.mark.clause("ALZ-010")
+@pytest.mark.parametrize("composition", ["mixed", "not_stormwater"])
+def test_stormwater_mixed_with_something_else_is_an_illicit_discharge(composition: str) -> None:
+    told = Told("allouez-wi")
+    told.tell(ReportTriaged(on=DAY, source="paint", composition=composition, receiving="ms4"))
+    found = told.actions("find-violation", DAY)
+    assert next(a.lawful for a in found if ("offence", "prohibited_discharge") in a.fixed)

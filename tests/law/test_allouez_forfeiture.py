@@ -6,7 +6,13 @@ from datetime import date
 
 import pytest
 
-from ordinance_core.law.facts import FindingRecorded, PersonClassified, ViolationFound
+from ordinance_core.law.facts import (
+    ComplianceConfirmed,
+    FindingRecorded,
+    PenaltyAssessed,
+    PersonClassified,
+    ViolationFound,
+)
 from tests.law.told import Told, unmet
 
 FIRST, LAST = date(2026, 3, 2), date(2026, 3, 6)
@@ -33,6 +39,7 @@ TABLE = {
     "failure_to_eliminate": ("ALZ-124", "ALZ-125"),
     "failure_to_locate": ("ALZ-126", "ALZ-127"),
     "access_denied": ("ALZ-130", "ALZ-131"),
+    "access_delayed": ("ALZ-130", "ALZ-131"),
     "failure_to_notify_hazardous": ("ALZ-136", "ALZ-137"),
     "failure_to_contain": ("ALZ-138", "ALZ-139"),
 }
@@ -63,11 +70,12 @@ def test_a_blank_cell_is_no_amount_and_not_zero(offence: str) -> None:
 
 
 @pytest.mark.clause("ALZ-165")
-def test_by_another_reading_a_blank_cell_means_the_general_range() -> None:
-    told = violation("bmps", "homeowner")
+@pytest.mark.parametrize("offence", rows(BLANK))
+def test_by_another_reading_a_blank_cell_means_the_general_range(offence: str) -> None:
+    told = violation(offence, "homeowner")
     told.ratify("ALZ-165", "general_range", date(2026, 1, 1))
     line = told.line("forfeiture", ASKED)
-    assert (line.state, line.at_most) == ("exposure", 250000)
+    assert (line.state, line.at_least, line.at_most) == ("exposure", 50000, 250000)
 
 
 @pytest.mark.clause("ALZ-166")
@@ -93,15 +101,33 @@ def test_occurrences_multiply_the_days() -> None:
 @pytest.mark.clause("ALZ-115")
 def test_an_offence_without_a_row_lies_within_the_general_range() -> None:
     line = violation("prohibited_discharge", "other").line("forfeiture", ASKED)
-    assert (line.state, line.at_most) == ("exposure", 250000)
+    assert (line.state, line.at_least, line.at_most) == ("exposure", 50000, 250000)
 
 
 @pytest.mark.clause("ALZ-179")
-def test_whether_the_row_covers_nonhazardous_releases_is_a_reading() -> None:
-    told = violation("failure_to_notify", "homeowner")
-    assert told.line("forfeiture", ASKED).at_most == 250000
+@pytest.mark.parametrize(("class_", "cents"), [("homeowner", 50000), ("other", 250000)])
+def test_whether_the_row_covers_nonhazardous_releases_is_a_reading(class_: str, cents: int) -> None:
+    told = violation("failure_to_notify", class_)
+    line = told.line("forfeiture", ASKED)
+    assert (line.cents, line.at_least, line.at_most) == (None, 50000, 250000)
     told.ratify("ALZ-179", "any_release", date(2026, 1, 1))
-    assert told.line("forfeiture", ASKED).cents == 50000
+    assert told.line("forfeiture", ASKED).cents == cents
+
+
+@pytest.mark.clause("ALZ-117", "ALZ-173")
+def test_the_days_end_when_compliance_is_confirmed() -> None:
+    told = violation("improper_disposal", "other", ended_on=None)
+    assert told.line("forfeiture", ASKED).cents == 19 * 50000
+    told.tell(ComplianceConfirmed(on=date(2026, 3, 9)))
+    assert told.line("forfeiture", ASKED).cents == 8 * 50000
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-120")
+def test_a_forfeiture_is_due_once_it_is_set() -> None:
+    told = violation("improper_disposal", "other")
+    told.tell(PenaltyAssessed(on=LAST, about="ViolationFound-1", amount_cents=250000))
+    line = told.line("forfeiture", ASKED)
+    assert (line.state, line.cents) == ("due", 250000)
 
 
 @pytest.mark.clause("ALZ-121")
@@ -128,13 +154,11 @@ def test_no_forfeiture_of_the_table_is_set_before_the_person_is_classed() -> Non
 
 @pytest.mark.clause("ALZ-164")
 def test_the_limits_of_a_forfeiture_follow_the_reading_of_the_table() -> None:
-    told = violation("improper_disposal", "homeowner")
+    told = violation("improper_disposal", "other")
     told.tell(FindingRecorded(on=LAST, finding="severe"))
-    assert told.action("assess-penalty", ASKED).limits == (50000, 50000)
+    assert told.action("assess-penalty", ASKED).limits == (250000, 250000)
     told.ratify("ALZ-164", "ceiling", date(2026, 1, 1))
-    limits = told.action("assess-penalty", ASKED).limits
-    assert limits is not None
-    assert limits[1] == 50000
+    assert told.action("assess-penalty", ASKED).limits == (50000, 250000)
 
 
 @pytest.mark.clause("ALZ-164")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from ordinance_core.law.facts import (
     AbatementCompleted,
@@ -34,6 +35,7 @@ from ordinance_core.law.facts import (
     SubmissionReceived,
     TerminationProposed,
     ViolationFound,
+    WarningNoticeIssued,
 )
 from tests.law.told import contradicts, proofs, told_of
 
@@ -86,6 +88,10 @@ def decided(outcome: str, about: str = "AppealFiled-4") -> AppealDecided:
     return AppealDecided(on=ON, about=about, outcome=outcome)
 
 
+PROPOSED = TerminationProposed(on=ON, about="ViolationFound-1")
+TOLD = NoticeDelivered(on=ON, about="TerminationProposed-2", method="personal")
+WAIT = read("ALZ-177", "3")
+INTENT_SERVED = NoticeDelivered(on=ON, about="NoticeOfIntentIssued-1", method="personal")
 HOME = read("ALZ-166", "any_resident")
 ENOUGH = read("ALZ-173", "upheld_is_enough")
 DANGER = (found("contributed"), found("imminent_endangerment"))
@@ -228,6 +234,42 @@ GATES = proofs(
         ],
         [violation(), NOTICE, appeal(), decided("modified", "AppealFiled-3"), ENOUGH],
     ),
+    (
+        "ALZ-106",
+        "cut-utilities",
+        [ORDER, OBEY],
+        [ORDER, OBEY, ComplianceConfirmed(on=DUE)],
+    ),
+    (
+        ("ALZ-112", "ALZ-113", "ALZ-177"),
+        "terminate-access",
+        [violation(), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
+        [violation(), PROPOSED, TOLD, found("blatant"), WAIT],
+    ),
+    (
+        "ALZ-112",
+        "terminate-access",
+        [violation(), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
+        [found("blatant"), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
+    ),
+    (
+        ("ALZ-113", "ALZ-177"),
+        "terminate-access",
+        [violation(), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
+        [violation(), PROPOSED, found("termination_would_abate"), WAIT],
+    ),
+    (
+        "ALZ-121",
+        "assess-penalty",
+        [violation("unapproved_reinstatement"), found("severe")],
+        [violation("unapproved_reinstatement"), found("owner_occupier")],
+    ),
+    (
+        ("ALZ-148", "ALZ-172", "ALZ-173"),
+        "start-abatement",
+        [INTENT, INTENT_SERVED, read("ALZ-172", "5"), CORRECTED, ENOUGH],
+        [INTENT, INTENT_SERVED, read("ALZ-172", "5"), CORRECTED],
+    ),
     ("ALZ-148", "complete-abatement", [STARTED], []),
     ("ALZ-148", "complete-abatement", [STARTED], [STARTED, DONE]),
     ("ALZ-150", "issue-bill", [STARTED, DONE, cost(), RATE], [STARTED, cost(), RATE]),
@@ -242,6 +284,82 @@ def test_an_act_is_lawful_with_what_it_needs_and_not_without(
 ) -> None:
     assert told_of("allouez-wi", *enough).lawful(act, LATER)
     assert not told_of("allouez-wi", *short).lawful(act, LATER)
+
+
+TABLE = (
+    *("improper_disposal", "failure_to_eliminate", "failure_to_locate"),
+    *("failure_to_implement_permit", "access_denied", "access_delayed", "monitoring_equipment"),
+    *("bmps", "failure_to_notify_hazardous", "failure_to_contain", "failure_to_notify"),
+)
+
+
+@pytest.mark.clause("ALZ-166")
+@pytest.mark.parametrize("offence", TABLE)
+def test_for_an_offence_of_the_table_the_person_is_classed_first(offence: str) -> None:
+    ground = (violation(offence), found("severe"))
+    assert not told_of("allouez-wi", *ground).lawful("assess-penalty", LATER)
+    classed = PersonClassified(on=ON, class_="other")
+    assert told_of("allouez-wi", *ground, classed).lawful("assess-penalty", LATER)
+
+
+@pytest.mark.clause("ALZ-158")
+def test_who_decides_an_appeal_is_a_reading() -> None:
+    for way, by in (("director_decides", ("director",)), ("two_tiers", ("director", "board"))):
+        told = told_of("allouez-wi", *NOTICED, appeal(), read("ALZ-158", way))
+        assert told.action("decide-appeal", LATER).by == by
+
+
+@pytest.mark.clause("ALZ-163")
+def test_a_warning_is_left_to_the_director_by_the_other_reading() -> None:
+    told = told_of("allouez-wi", violation(), read("ALZ-163", "optional"))
+    assert told.action("issue-warning", LATER).force == "may"
+
+
+@pytest.mark.clause("ALZ-095")
+def test_a_notice_may_be_appealed_before_it_is_served() -> None:
+    assert told_of("allouez-wi", violation(), NOTICE).lawful("file-appeal", LATER)
+
+
+WARNED = WarningNoticeIssued(on=ON)
+APPEALABLE = proofs(
+    ("ALZ-176", WARNED, True, True),
+    ("ALZ-176", INTENT, True, True),
+    ("ALZ-176", SUSPENDED, True, False),
+    ("ALZ-176", PROPOSAL, True, False),
+    (("ALZ-142", "ALZ-176"), ORDER, False, False),
+)
+
+
+@pytest.mark.parametrize(("fact", "emergency_only", "whole_section"), APPEALABLE)
+def test_what_the_board_hears_an_appeal_of(
+    fact: Fact, emergency_only: bool, whole_section: bool
+) -> None:
+    told = told_of("allouez-wi", fact)
+    assert told.lawful("appeal-to-board", LATER) is emergency_only
+    told.ratify("ALZ-176", "whole_section", ON)
+    assert told.lawful("appeal-to-board", LATER) is whole_section
+
+
+@pytest.mark.clause("ALZ-141")
+def test_a_decision_is_appealed_to_the_board_once_at_a_time() -> None:
+    facts = (WARNED, appeal("WarningNoticeIssued-1"))
+    assert not told_of("allouez-wi", *facts).lawful("appeal-to-board", LATER)
+    done = decided("upheld", "AppealFiled-2")
+    assert told_of("allouez-wi", *facts, done).lawful("appeal-to-board", LATER)
+
+
+@pytest.mark.parametrize(
+    ("act", "facts", "about"),
+    proofs(
+        ("ALZ-144", "schedule-hearing", [*NOTICED, appeal()], "AppealFiled-4"),
+        ("ALZ-144", "hold-hearing", [*NOTICED, appeal()], "AppealFiled-4"),
+        ("ALZ-151", "certify-to-tax-roll", [BILL], "InvoiceIssued-1"),
+    ),
+)
+def test_an_act_is_judged_on_its_own_appeal_or_bill(
+    act: str, facts: list[Fact], about: str
+) -> None:
+    assert told_of("allouez-wi", *facts).action(act, LATER).about == about
 
 
 DAYS = read("ALZ-175", "30")
@@ -265,6 +383,22 @@ def test_a_bill_goes_on_the_tax_roll_once_and_only_while_cost_or_interest_is_unp
     assert told.lawful("certify-to-tax-roll", LATER) is lawful
 
 
+@pytest.mark.clause("ALZ-151", "ALZ-175")
+@pytest.mark.parametrize(
+    ("more", "state"),
+    [
+        ([paid("interest")], "missed"),
+        ([paid("abatement_cost")], "missed"),
+        ([paid("abatement_cost"), paid("interest")], "ended"),
+    ],
+)
+def test_the_time_to_pay_ends_when_cost_and_interest_are_paid(more: list[Fact], state: str) -> None:
+    day = date(2026, 6, 10)
+    facts = [replace(fact, on=day) for fact in more]
+    told = told_of("allouez-wi", *OVERDUE, *facts)
+    assert told.clock("pay_bill", LATER).state == state
+
+
 STATEMENT = SubmissionReceived(on=ON, instrument="emergency_statement")
 ENDANGERED = (ORDER, found("imminent_endangerment"), OBEY)
 WORKED = (STARTED, cost(), RATE)
@@ -281,6 +415,12 @@ CLOSINGS = proofs(
     ("ALZ-108", ENDANGERED, False),
     ("ALZ-108", [*ENDANGERED, STATEMENT], True),
     ("ALZ-108", [*ENDANGERED, SubmissionReceived(on=ON, instrument="drain_location")], False),
+    ("ALZ-108", [*ENDANGERED, replace(STATEMENT, on=date(2026, 6, 30))], True),
+    (
+        "ALZ-108",
+        [*ENDANGERED, SubmissionReceived(on=date(2026, 6, 30), instrument="drain_location")],
+        False,
+    ),
     ("ALZ-150", WORKED, False),
     ("ALZ-150", [STARTED, cost("prosecution")], True),
     ("ALZ-151", [*WORKED, CertifiedToTaxRoll(on=ON)], True),

@@ -154,3 +154,56 @@ def test_a_rate_adopted_after_the_cost_explains_itself_in_one_stretch(worked: To
     assert worked.line("interest", date(2026, 8, 6)).why == (
         "$1,234.56 from 2026-06-22 to 2026-08-06: 45 days at 6 % (act/365)",
     )
+
+
+@pytest.mark.clause("ALZ-150")
+def test_cost_and_interest_are_owed_from_the_bill_on(worked: Told) -> None:
+    worked.tell(RateResolutionAdopted(on=date(2026, 1, 5), rate_pct=Decimal(6)))
+    before = {line.charge: line.state for line in worked.asked(BILLED).owed()}
+    assert (before["abatement_cost"], before["interest"]) == ("exposure", "exposure")
+    worked.tell(InvoiceIssued(on=BILLED, amount_cents=123639))
+    after = {line.charge: line.state for line in worked.asked(BILLED).owed()}
+    assert (after["abatement_cost"], after["interest"]) == ("due", "due")
+
+
+def costs(*categories: str | None) -> dict[str, int | None]:
+    """What is owed of costs of one dollar each, by charge."""
+    told = Told("allouez-wi")
+    for category in categories:
+        told.tell(CostPosted(on=BILLED, category=category, amount_cents=100))
+    return {line.charge: line.cents for line in told.asked(BILLED).owed()}
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-116")
+def test_costs_of_prosecution_are_those_posted_as_such() -> None:
+    assert costs("prosecution", "prosecution", "attorney")["prosecution_costs"] == 200
+    assert not costs("attorney").get("prosecution_costs")
+    assert costs("prosecution", None).get("prosecution_costs") != 200
+
+
+@pytest.mark.clause("ALZ-154")
+@pytest.mark.parametrize("category", ["attorney", "court", "sampling", "monitoring", "other"])
+def test_each_kind_of_expense_of_enforcement_is_recovered(category: str) -> None:
+    assert costs(category, "abatement", "prosecution")["enforcement_expenses"] == 100
+
+
+@pytest.mark.clause("ALZ-160")
+@pytest.mark.parametrize(
+    "day",
+    [
+        date(2027, 1, 1),
+        date(2027, 5, 31),
+        date(2027, 7, 5),
+        date(2027, 9, 6),
+        date(2027, 11, 25),
+        date(2028, 12, 25),
+    ],
+)
+def test_by_the_other_reading_business_days_are_those_of_the_office(day: date) -> None:
+    pack = Told("allouez-wi").pack
+    office = pack.calendar(day, {**pack.defaults, "ALZ-160": "office_open"})
+    assert not office.is_business_day(day)
+    columbus, veterans = date(2027, 10, 11), date(2027, 11, 11)
+    assert office.is_business_day(veterans)
+    assert not pack.calendar(day, pack.defaults).is_business_day(veterans)
+    assert office.is_business_day(columbus)

@@ -9,14 +9,19 @@ import pytest
 from ordinance_core.law.facts import (
     ApprovalGiven,
     EntryRefused,
+    Fact,
     FindingRecorded,
     NoticeDelivered,
     NoticeOfViolationIssued,
+    OfficialNotified,
+    ReleaseDiscovered,
     SubmissionReceived,
     UnauthorizedReinstatementFound,
     ViolationFound,
+    WrittenConfirmationReceived,
 )
-from tests.law.told import Told, unmet
+from ordinance_core.law.grammar.papers import Instrument
+from tests.law.told import Told, proofs, told_of, unmet
 
 DAY = date(2026, 12, 1)
 RECEIVED = date(2026, 12, 4)
@@ -104,3 +109,79 @@ def test_a_notice_to_locate_has_three_items_of_its_own() -> None:
 @pytest.mark.clause("ALZ-119")
 def test_an_injunction_needs_neither_forfeiture_nor_order(found: Told) -> None:
     assert found.lawful("seek-injunction", datetime(2026, 12, 1, 15, tzinfo=UTC))
+
+
+KNOWN = datetime(2026, 12, 1, 15, tzinfo=UTC)
+WEEK_LATER = date(2026, 12, 8)
+
+
+def release(material: str) -> ReleaseDiscovered:
+    return ReleaseDiscovered(at=KNOWN, known_at=KNOWN, material=material)
+
+
+def word(recipient: str) -> OfficialNotified:
+    return OfficialNotified(at=KNOWN, recipient=recipient, channel="phone")
+
+
+CONFIRMED = WrittenConfirmationReceived(on=DAY, recipient="director", mailed_on=DAY)
+NOTIFIED = [
+    ([release("hazardous"), word("dispatch"), word("director"), CONFIRMED], set()),
+    ([release("hazardous"), word("director"), CONFIRMED], {"failure_to_notify_hazardous"}),
+    ([release("hazardous"), word("dispatch")], {"failure_to_notify_hazardous"}),
+    ([release("nonhazardous"), word("director"), CONFIRMED], set()),
+    ([release("nonhazardous")], {"failure_to_notify"}),
+    ([release("nonhazardous"), word("director")], {"failure_to_notify"}),
+]
+
+
+@pytest.mark.clause("ALZ-068", "ALZ-069", "ALZ-070", "ALZ-072", "ALZ-075")
+@pytest.mark.parametrize(("facts", "expected"), NOTIFIED)
+def test_a_failure_to_notify_is_found_where_word_or_paper_is_missing(
+    facts: list[Fact], expected: set[str]
+) -> None:
+    found = offences(told_of("allouez-wi", *facts), WEEK_LATER)
+    assert found & {"failure_to_notify", "failure_to_notify_hazardous"} == expected
+
+
+@pytest.mark.clause("ALZ-048", "ALZ-126")
+def test_a_drain_nobody_was_told_to_find_is_no_failure_to_find_it() -> None:
+    assert "failure_to_locate" not in offences(Told("allouez-wi"), DAY)
+
+
+@pytest.mark.parametrize(
+    ("offence", "says"),
+    proofs(
+        ("ALZ-044", "illicit_connection", "a continuing offence: it lasts until it is ended"),
+        ("ALZ-046", "sewage_connection", "a continuing offence: it lasts until it is ended"),
+        ("ALZ-124", "failure_to_eliminate", "a continuing offence: it lasts until it is ended"),
+        ("ALZ-076", "any_noncompliance", "for what no other offence names"),
+    ),
+)
+def test_an_offence_tells_its_nature(offence: str, says: str) -> None:
+    acts = Told("allouez-wi").actions("find-violation", DAY)
+    reasons = next(a.reasons for a in acts if ("offence", offence) in a.fixed)
+    assert [r.says for r in reasons if r.says == says]
+
+
+@pytest.mark.parametrize(
+    ("requirement", "clauses"),
+    [
+        pytest.param(name, clauses, marks=pytest.mark.clause(*clauses))
+        for name, clauses in {
+            "monitoring": ("ALZ-097",),
+            "elimination": ("ALZ-098",),
+            "cease": ("ALZ-099",),
+            "abatement": ("ALZ-100",),
+            "cost_fine": ("ALZ-101", "ALZ-178"),
+            "bmps": ("ALZ-102",),
+            "locate_drain": ("ALZ-048",),
+        }.items()
+    ],
+)
+def test_what_a_notice_may_require_has_its_clause(
+    requirement: str, clauses: tuple[str, ...]
+) -> None:
+    pack = Told("allouez-wi").pack
+    paper = pack.entry("instruments", "notice_of_violation", DAY, pack.defaults)
+    assert isinstance(paper, Instrument)
+    assert paper.may_require[requirement] == clauses

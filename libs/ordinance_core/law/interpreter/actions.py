@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ordinance_core.law.answers import Action as Answer
 from ordinance_core.law.answers import Known, Reason
 from ordinance_core.law.grammar.papers import Instrument
@@ -157,7 +159,6 @@ def _offence(view: View, name: str, actor: Actor | None) -> Answer:
         *predicates.bars(view, offence.unless, thread),
         *(() if actor is None else (offices.may_act(view, FIND, by, actor),)),
     )
-    even = (Reason(True, f"even if {words.plain(e)}", c) for e, c in offence.even_if.items())
     return Answer(
         name=FIND,
         about=None,
@@ -166,12 +167,22 @@ def _offence(view: View, name: str, actor: Actor | None) -> Answer:
         by=by,
         does=_FOUND,
         fixed=(("offence", name),),
-        reasons=(*reasons, *even),
+        reasons=(*reasons, *_nature(offence)),
         clauses=offence.cite,
         readings=view.used("offences", name),
         gaps=view.gaps("offences", name),
         says=offence.says or words.plain(name),
     )
+
+
+def _nature(offence: Offence) -> Iterator[Reason]:
+    """What kind of offence it is, and what is no defence: neither needed nor a bar."""
+    if offence.continuing:
+        yield Reason(True, "a continuing offence: it lasts until it is ended", offence.cite)
+    if offence.catch_all:
+        yield Reason(True, "for what no other offence names", offence.cite)
+    for circumstance, clauses in offence.even_if.items():
+        yield Reason(True, f"even if {words.plain(circumstance)}", clauses)
 
 
 def _finders(view: View) -> tuple[str, ...]:
