@@ -250,7 +250,7 @@ GATES = proofs(
         "ALZ-112",
         "terminate-access",
         [violation(), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
-        [found("blatant"), PROPOSED, TOLD, found("termination_would_abate"), WAIT],
+        [found("blatant"), PROPOSAL, TOLD, found("termination_would_abate"), WAIT],
     ),
     (
         ("ALZ-113", "ALZ-177"),
@@ -387,7 +387,7 @@ def test_a_bill_goes_on_the_tax_roll_once_and_only_while_cost_or_interest_is_unp
 @pytest.mark.parametrize(
     ("more", "state"),
     [
-        ([paid("interest")], "missed"),
+        ([paid("interest", 1_000)], "missed"),
         ([paid("abatement_cost")], "missed"),
         ([paid("abatement_cost"), paid("interest")], "ended"),
     ],

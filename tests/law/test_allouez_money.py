@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
 
+from ordinance_core.calendars import Proclaimed, parse_period, walk
 from ordinance_core.law.facts import (
     AbatementCompleted,
     AbatementStarted,
@@ -21,6 +22,7 @@ from tests.law.told import Told, unmet
 
 INCURRED = date(2026, 6, 22)
 BILLED = date(2026, 7, 1)
+FRIDAY, MONDAY = date(2026, 6, 12), date(2026, 6, 15)
 
 
 @pytest.fixture
@@ -207,3 +209,14 @@ def test_by_the_other_reading_business_days_are_those_of_the_office(day: date) -
     assert office.is_business_day(veterans)
     assert not pack.calendar(day, pack.defaults).is_business_day(veterans)
     assert office.is_business_day(columbus)
+
+
+@pytest.mark.clause("ALZ-181")
+@pytest.mark.parametrize(("filing", "end"), [(False, FRIDAY), (True, MONDAY)])
+def test_only_a_filing_moves_from_a_proclaimed_holiday(filing: bool, end: date) -> None:
+    pack = Told("allouez-wi").pack
+    calendar = pack.calendar(FRIDAY, pack.defaults).with_proclaimed(
+        Proclaimed(FRIDAY, "day of mourning", "proclamation of the governor")
+    )
+    ten_days = parse_period("10 days")
+    assert walk(calendar, FRIDAY - timedelta(days=10), ten_days, filing=filing).legal == end
