@@ -384,6 +384,13 @@ def test_a_bill_goes_on_the_tax_roll_once_and_only_while_cost_or_interest_is_unp
 
 
 @pytest.mark.clause("ALZ-151", "ALZ-175")
+def test_interest_alone_paid_does_not_end_the_time_to_pay() -> None:
+    day = date(2026, 6, 10)
+    told = told_of("allouez-wi", *OVERDUE, replace(paid("interest", 1_000), on=day))
+    assert told.clock("pay_bill", day).state == "running"
+
+
+@pytest.mark.clause("ALZ-151", "ALZ-175")
 @pytest.mark.parametrize(
     ("more", "state"),
     [
