@@ -34,6 +34,7 @@ from ordinance_core.runtime import Runtime
 from ordinance_core.web.answers import answer
 from ordinance_core.web.exchange import caller, now
 from ordinance_core.web.routes import Operation
+from services.billing import statement
 from services.billing.account import balance, exposure, paid
 from services.billing.events import LineStated
 from services.billing.roll import RollLine, as_csv, roll_line
@@ -92,6 +93,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             gives=Account,
             group="accounts",
         ),
+        *statement.operations(runtime),
         *(
             Operation(
                 method="POST",

@@ -66,6 +66,13 @@ async def test_an_account_shows_each_payment_where_it_went(running: Embedded) ->
     ]
     assert payoff["credit_cents"] == 5_000
     assert payoff["order"][0] == "interest"
+    stated = await running.get(f"/billing/accounts/{matter}/statement")
+    assert (stated["due_cents"], stated["open_cents"], stated["credit_cents"]) == (30_000, 0, 5_000)
+    rows = (await running.http.get(f"/billing/accounts/{matter}/statement.csv")).text.splitlines()
+    assert rows[1].startswith('due,,"attorney fees')
+    assert rows[1].split(",")[-5:-2] == ["300.00", "300.00", "0.00"]
+    assert [row for row in rows if row.startswith("payment,2026-05-05,")]
+    assert rows[-1].startswith("credit,,paid beyond what is due,50.00")
     assert ["payment-order", "interest_first"] in payoff["readings"]
 
 
@@ -95,3 +102,8 @@ async def test_exposure_stands_apart_from_what_is_due(running: Embedded) -> None
     assert (line["state"], line["max_exposure_cents"]) == ("exposure", 100_000)
     (stated,) = [x for x in account["stated"] if x["charge"] == "forfeiture"]
     assert (stated["event"], stated["max_exposure_cents"]) == ("ExposureStated", 100_000)
+    statement = await running.get(f"/billing/accounts/{matter}/statement")
+    assert (statement["due_cents"], statement["exposure_cents"]) == (0, 100_000)
+    (exposed,) = [x for x in statement["entries"] if x["item"] == "forfeiture"]
+    assert exposed["section"] == "exposure, owed by nobody until it is assessed"
+    assert (exposed["amount_cents"], exposed["open_cents"]) == (100_000, None)
