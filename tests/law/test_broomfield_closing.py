@@ -1,0 +1,164 @@
+"""Broomfield: what either officer approves, what the Council reverses, and when a case closes."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from ordinance_core.law.facts import (
+    AccessReinstated,
+    AccessRevoked,
+    AccessSuspended,
+    AccessTerminated,
+    AppealDecided,
+    AppealFiled,
+    ComplianceConfirmed,
+    ComplianceOrderIssued,
+    CouncilReversed,
+    Fact,
+    HearingHeld,
+    LienRecorded,
+    LienReleased,
+    NoticeOfViolationIssued,
+    OrderIssued,
+    PenaltyAssessed,
+)
+from tests.law.broomfield import (
+    APPEAL,
+    APPROVED,
+    DECIDED,
+    DISPUTE,
+    FINE,
+    HEARING,
+    ON,
+    PAID,
+    SPENT,
+    THREE,
+    VIOLATION,
+    Facts,
+    lawful,
+    matter,
+    stands_in_the_way,
+    without,
+)
+from tests.law.told import proofs
+
+OPEN = proofs(
+    ("BRM-080", {"n": NoticeOfViolationIssued(on=ON)}, "NoticeOpen"),
+    ("BRM-087", {"o": ComplianceOrderIssued(on=ON)}, "NoticeOpen"),
+    ("BRM-106", {"s": AccessSuspended(on=ON, basis="endangerment")}, "AccessStillSuspended"),
+    ("BRM-093", FINE, "FineOutstanding"),
+)
+
+
+@pytest.mark.parametrize(("facts", "rule"), OPEN)
+def test_a_case_stays_open_while_something_in_it_does(facts: Facts, rule: str) -> None:
+    assert stands_in_the_way("close-case", facts) == {rule}
+
+
+REVERSED = {
+    "a": AppealFiled(on=ON, about="x"),
+    "d": AppealDecided(on=ON, about="a", outcome="reversed"),
+}
+DONE = proofs(
+    ("BRM-078", {}),
+    ("BRM-078", VIOLATION),
+    ("BRM-080", {"x": NoticeOfViolationIssued(on=ON), "c": ComplianceConfirmed(on=ON)}),
+    ("BRM-080", {"x": NoticeOfViolationIssued(on=ON), **REVERSED}),
+    ("BRM-106", {"x": AccessSuspended(on=ON), "b": AccessReinstated(on=ON, about="x")}),
+    ("BRM-106", {"x": AccessSuspended(on=ON), "r": CouncilReversed(on=ON, about="x")}),
+    ("BRM-106", {"x": AccessSuspended(on=ON), **REVERSED}),
+    ("BRM-093", {**FINE, "l": LienRecorded(on=ON, about="fine")}),
+    ("BRM-093", PAID),
+)
+
+
+@pytest.mark.parametrize("facts", DONE)
+def test_a_case_closes_when_all_is_done_or_undone(facts: Facts) -> None:
+    assert lawful("close-case", facts)
+
+
+@pytest.mark.clause("BRM-080", "BRM-106")
+def test_an_appeal_decided_otherwise_leaves_the_case_open() -> None:
+    upheld = {**REVERSED, "d": AppealDecided(on=ON, about="a", outcome="upheld")}
+    notice = {"x": NoticeOfViolationIssued(on=ON), **upheld}
+    assert stands_in_the_way("close-case", notice) == {"NoticeOpen"}
+    suspended = {"x": AccessSuspended(on=ON), **upheld}
+    assert stands_in_the_way("close-case", suspended) == {"AccessStillSuspended"}
+
+
+ORDERS = proofs(
+    ("BRM-102", AccessSuspended(on=ON, basis="endangerment"), True),
+    ("BRM-109", AccessRevoked(on=ON), True),
+    ("BRM-111", OrderIssued(on=ON, order="protective_order"), True),
+    ("BRM-121", AccessSuspended(on=ON, basis="emergency"), False),
+    ("BRM-121", NoticeOfViolationIssued(on=ON), False),
+    ("BRM-121", ComplianceOrderIssued(on=ON), False),
+    ("BRM-121", PenaltyAssessed(on=ON), False),
+    ("BRM-121", AccessTerminated(on=ON), False),
+)
+
+
+@pytest.mark.parametrize("act", ["reverse-order", "stay-order"])
+@pytest.mark.parametrize(("order", "may"), ORDERS)
+def test_the_council_reverses_and_stays_three_kinds_of_order(
+    act: str, order: Fact, may: bool
+) -> None:
+    assert lawful(act, {**APPEAL, "order": order}) is may
+
+
+BY_OFFICER = proofs(
+    (
+        "BRM-106",
+        "reinstate-access",
+        {**SPENT, **THREE, "s": AccessSuspended(on=ON, basis="emergency")},
+        "plan",
+    ),
+    (
+        "BRM-052",
+        "reinstate-after-termination",
+        {"s": AccessTerminated(on=ON), "a": APPROVED},
+        "a",
+    ),
+)
+
+
+@pytest.mark.parametrize("officer", ["director", "public_health_officer"])
+@pytest.mark.parametrize(("act", "facts", "approval"), BY_OFFICER)
+def test_either_officer_may_approve(act: str, facts: Facts, approval: str, officer: str) -> None:
+    approved = replace(facts[approval], by=officer)
+    assert lawful(act, {**facts, approval: approved})
+
+
+@pytest.mark.clause("BRM-095")
+def test_a_fine_once_reconsidered_may_be_disputed_again() -> None:
+    again = {**PAID, **DISPUTE, "decided": DECIDED}
+    assert stands_in_the_way("request-reconsideration", without(again, "decided")) >= {
+        "DisputePending"
+    }
+    assert "DisputePending" not in stands_in_the_way("request-reconsideration", again)
+
+
+@pytest.mark.clause("BRM-093")
+def test_a_released_lien_may_be_followed_by_another() -> None:
+    lien = {**FINE, "l": LienRecorded(on=ON, about="fine")}
+    assert "LienOnFile" in stands_in_the_way("record-lien", lien)
+    released = {**lien, "r": LienReleased(on=ON, about="l")}
+    assert "LienOnFile" not in stands_in_the_way("record-lien", released)
+
+
+@pytest.mark.clause("BRM-115")
+def test_that_an_appeal_was_heard_is_advised_and_not_needed() -> None:
+    def advice(facts: Facts) -> list[bool | None]:
+        return [w.ok for w in matter(facts).action("decide-appeal").warns]
+
+    assert advice(APPEAL) == [False]
+    assert lawful("decide-appeal", APPEAL)
+    assert advice({**HEARING, "held": HearingHeld(on=ON, about="hearing")}) == [True]
+
+
+@pytest.mark.clause("BRM-093", "BRM-106")
+def test_a_bill_is_for_a_fine_or_a_cost() -> None:
+    assert not lawful("issue-bill", VIOLATION)
+    assert lawful("issue-bill", FINE)
+    assert lawful("issue-bill", SPENT)
