@@ -42,7 +42,8 @@ def _end(found: Computation, end: End) -> Iterator[str]:
     yield from _wrapped([f"{_which(end)}{_says(found, end)}"], margin="")
     yield from _wrapped(f"needs {need.name}: {need.says}" for need in end.needs)
     if end.provisional:
-        says = "Provisional: nobody has checked the holidays of these years. Confirm the date."
+        years = ", ".join(end.unchecked)
+        says = f"Provisional: nobody has checked the days of {years}. Confirm the date."
         yield from _wrapped([says])
 
 

@@ -17,6 +17,7 @@ from ordinance_core.forms import form, says
 from ordinance_core.law.answers import ClockState
 from ordinance_core.law.facts import (
     Fact,
+    HolidayProclaimed,
     MeetingScheduleAdopted,
     OfficeClosureDeclared,
     PackAdopted,
@@ -42,6 +43,7 @@ from services.deadlines.views import ORDER, one_clock, page_of_clocks
 
 OFFICE = ("officer", "director", "clerk", "admin")
 CALENDAR: dict[str, type[Fact]] = {
+    "holidays": HolidayProclaimed,
     "closures": OfficeClosureDeclared,
     "meetings": MeetingScheduleAdopted,
     "readings": ReadingRatified,

@@ -69,6 +69,7 @@ def _told(clock: Clock, pack: Pack) -> ClockTold:
         done_at=moment_text(clock.done_at),
         if_missed=clock.if_missed,
         steps=due.steps if due else (),
+        unchecked=due.unchecked if due else (),
         gaps=clock.gaps,
         law=Applied(pack=pack.reference, clauses=clock.clauses, readings=clock.readings),
     )

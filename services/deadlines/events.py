@@ -14,7 +14,8 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     `nominal` is plain arithmetic, `due` the legal end (a civil date ends at local midnight)
     in `zone`; `earliest` and `latest` span the readings nobody has ratified; `steps` explain
-    every day.
+    every day; `unchecked` names each layer and year of the calendar that nobody has checked and
+    that could have moved the end, which is then provisional.
     """
 
     name: str
@@ -35,6 +36,7 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
     done_at: MomentText | None = None
     if_missed: str | None = None
     steps: tuple[str, ...] = ()
+    unchecked: tuple[str, ...] = ()
     gaps: tuple[str, ...] = ()
 
     @property

@@ -92,7 +92,7 @@ def test_hours_that_end_at_midnight_end_with_the_day_before_a_sunday() -> None:
 def test_a_year_nobody_checked_is_provisional_and_says_so() -> None:
     due = ends(town("Minoa"), date(2030, 12, 31), "1 business day")
     assert (due.legal, due.provisional) == (date(2031, 1, 2), True)
-    assert "checked for 2020-2030 only" in due.steps[-1]
+    assert "2031; checked for 2020-2030 only" in due.steps[-1]
     assert walk(town("Minoa"), date(2030, 12, 31), parse_period("1 business day"), explain=False)
 
 
@@ -259,3 +259,30 @@ def test_a_calendar_is_a_value() -> None:
 def test_a_step_of_the_next_meeting_needs_its_series() -> None:
     with pytest.raises(AssertionError, match="names the series"):
         walk(town("Minoa"), THURSDAY, [Step(1, "next")])
+
+
+def test_an_office_that_opens_on_saturdays_takes_filings_then() -> None:
+    opens = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+    section = {**sections()["Allouez"], "office": {"opens": opens}}
+    start, thirty = date(2026, 4, 2), parse_period("30 days")
+    assert walk(town("Allouez"), start, thirty, filing=True).legal == date(2026, 5, 4)
+    open_on_saturdays = calendar_of(section, ZONES["WI"])
+    assert walk(open_on_saturdays, start, thirty, filing=True).legal == date(2026, 5, 2)
+
+
+def test_a_year_without_data_is_named_with_its_layer_also_without_reasons() -> None:
+    due = walk(town("Minoa"), date(2030, 12, 31), parse_period("1 business day"), explain=False)
+    assert due.unchecked == ("N.Y. Gen. Constr. Law 24: 2031",)
+    early = walk(town("Broomfield"), date(2018, 12, 31), parse_period("1 day"))
+    assert early.unchecked == ("C.R.S. 24-11-101: 2018",)
+
+
+def test_a_schedule_keeps_its_source_in_the_years_no_later_one_names() -> None:
+    calendar = (
+        town("Broomfield")
+        .with_meetings("council", [date(2026, 12, 8), date(2027, 1, 12)], "schedule of 2026")
+        .with_meetings("council", [date(2027, 1, 13)], "schedule of 2027")
+    )
+    due = ends(calendar, date(2026, 12, 1), "next council")
+    assert due.steps[0].endswith("Tue 2026-12-08 (schedule of 2026).")
+    assert ends(calendar, date(2027, 1, 1), "next council").steps[0].endswith("(schedule of 2027).")

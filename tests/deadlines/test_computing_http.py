@@ -39,6 +39,33 @@ async def test_a_closure_that_the_town_recorded_moves_it(running: Embedded) -> N
     assert answered.json()["ends"][0]["due"] == "2026-05-28"
 
 
+async def test_a_holiday_that_the_town_recorded_as_proclaimed_is_shown_with_its_source(
+    running: Embedded,
+) -> None:
+    proclaimed = {
+        "on": "2026-05-04",
+        "day": "2026-05-22",
+        "cause": "a day of mourning",
+        "proclamation": "Proclamation 1",
+    }
+    await running.post("/deadlines/calendars/minoa-ny/holidays", proclaimed)
+    listed = await running.http.get("/deadlines/calendars/minoa-ny/holidays")
+    assert [(f["day"], f["proclamation"]) for f in listed.json()] == [
+        ("2026-05-22", "Proclamation 1")
+    ]
+    asked = {"jurisdiction": "minoa-ny", "clock": "appeal", "from": "2026-05-07"}
+    (found,) = (await running.http.post("/deadlines/compute", json=asked)).json()["ends"]
+    assert found["due"] == "2026-05-26"
+    assert "a day of mourning (Proclamation 1)" in found["steps"][1]
+
+
+async def test_a_year_without_data_answers_provisional_and_names_it(running: Embedded) -> None:
+    asked = {**APPEAL, "from": "2030-12-30"}
+    (found,) = (await running.http.post("/deadlines/compute", json=asked)).json()["ends"]
+    assert found["provisional"] is True
+    assert found["unchecked"] == ["Wis. Stat. 995.20: 2031"]
+
+
 @pytest.mark.parametrize(
     ("headers", "params"), [({"accept": "text/calendar"}, {}), ({}, {"format": "ics"})]
 )

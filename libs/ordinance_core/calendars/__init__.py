@@ -10,6 +10,7 @@ from ordinance_core.calendars.cadence import Span, spans
 from ordinance_core.calendars.calendar import (
     Calendar,
     Closure,
+    Layers,
     Meetings,
     Proclaimed,
     Unscheduled,
@@ -25,6 +26,7 @@ __all__ = [
     "Calendar",
     "Closure",
     "Due",
+    "Layers",
     "Meetings",
     "Moment",
     "Proclaimed",

@@ -23,6 +23,7 @@ class Closure(msgspec.Struct, frozen=True):
     on: date
     full: bool = True
     cause: str = ""
+    source: str = ""
 
 
 class Proclaimed(msgspec.Struct, frozen=True):
@@ -34,10 +35,19 @@ class Proclaimed(msgspec.Struct, frozen=True):
 
 
 class Meetings(msgspec.Struct, frozen=True):
-    """The adopted days of one series of regular meetings, in order."""
+    """The days of one series of regular meetings, in order, as one schedule adopted them."""
 
     series: str
     days: tuple[date, ...]
+    source: str = ""
+
+
+class Layers(msgspec.Struct, frozen=True):
+    """What a town recorded and lays over the statute and its office's routine, oldest first."""
+
+    proclaimed: tuple[Proclaimed, ...] = ()
+    closures: tuple[Closure, ...] = ()
+    meetings: tuple[Meetings, ...] = ()
 
 
 class Unscheduled(LookupError):  # noqa: N818
@@ -74,14 +84,20 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def with_proclaimed(self, *proclaimed: Proclaimed) -> Self:
         return msgspec.structs.replace(self, proclaimed=(*self.proclaimed, *proclaimed))
 
-    def with_meetings(self, series: str, days: Iterable[date]) -> Self:
+    def with_meetings(self, series: str, days: Iterable[date], source: str = "") -> Self:
         """This calendar with a schedule adopted: it replaces the series in the years it names."""
-        adopted = set(days)
-        years = {d.year for d in adopted}
-        kept = {d for m in self.meetings if m.series == series for d in m.days}
-        merged = sorted(adopted | {d for d in kept if d.year not in years})
-        others = tuple(m for m in self.meetings if m.series != series)
-        return msgspec.structs.replace(self, meetings=(*others, Meetings(series, tuple(merged))))
+        adopted = Meetings(series, tuple(sorted(set(days))), source)
+        years = {d.year for d in adopted.days}
+        kept = (_without(m, years) if m.series == series else m for m in self.meetings)
+        return msgspec.structs.replace(self, meetings=(*kept, adopted))
+
+    def with_layers(self, layers: Layers) -> Self:
+        """This calendar with all that a town recorded."""
+        found = self.with_closures(*layers.closures) if layers.closures else self
+        found = found.with_proclaimed(*layers.proclaimed) if layers.proclaimed else found
+        for adopted in layers.meetings:
+            found = found.with_meetings(adopted.series, adopted.days, adopted.source)
+        return found
 
     @cached_property
     def tz(self) -> ZoneInfo:
@@ -122,11 +138,20 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def meeting(self, series: str, on_or_after: date) -> date:
         """The first meeting of the series on or after a day; raises Unscheduled."""
-        days = next((m.days for m in self.meetings if m.series == series), ())
-        at = bisect_left(days, on_or_after)
-        if at == len(days):
+        coming = [
+            m.days[at]
+            for m in self.meetings
+            if m.series == series and (at := bisect_left(m.days, on_or_after)) < len(m.days)
+        ]
+        if not coming:
             raise Unscheduled(series, on_or_after)
-        return days[at]
+        return min(coming)
+
+    def adopted(self, series: str, on: date) -> str:
+        """The source of the schedule a meeting stands on, in brackets; empty if none is known."""
+        of_series = (m for m in self.meetings if m.series == series and on in m.days)
+        source = next((m.source for m in of_series), "")
+        return f" ({source})" if source else ""
 
     @cached_property
     def business_days(self) -> bytes:
@@ -158,3 +183,9 @@ class Calendar(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         for closure in self.closures:
             days[table.index(closure.on)] |= table.BITS["closure" if closure.full else "half"]
         return bytes(days)
+
+
+def _without(adopted: Meetings, years: set[int]) -> Meetings:
+    """A schedule without the years that a later one names."""
+    kept = tuple(d for d in adopted.days if d.year not in years)
+    return msgspec.structs.replace(adopted, days=kept)

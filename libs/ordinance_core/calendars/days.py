@@ -51,7 +51,7 @@ def _counted(way: Way, on: date, n: int, skips: Kinds, because: str) -> date:
 def roll(way: Way, on: date) -> date:
     """The day on which a period ends in law: off the kinds of days it may not end on."""
     calendar, rules = way.calendar, way.calendar.rules.days
-    if not (kinds := rules.off(filing=way.filing)):
+    if not (kinds := calendar.rules.off(filing=way.filing)):
         return on
     way.consulted = True
     end = on

@@ -69,7 +69,7 @@ def _between(way: Way, at: datetime, edge: datetime) -> timedelta:
 def roll_hours(way: Way, at: datetime) -> datetime:
     """The same hour of the next day on which a period may end; backward, of the one before."""
     rules = way.calendar.rules
-    kinds = rules.days.off(filing=way.filing)
+    kinds = rules.off(filing=way.filing)
     if not (rules.hours.back_roll if way.backward else rules.hours.roll) or not kinds:
         return at
     way.consulted = True

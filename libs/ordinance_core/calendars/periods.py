@@ -47,14 +47,18 @@ class Due(msgspec.Struct, frozen=True):
 
     `nominal` is the end as counted, `legal` the end after weekends, holidays and closures moved
     it; each is a date (the whole local day) or, for hours, a UTC instant. `steps` are sentences
-    a clerk can check with a paper calendar. `provisional`: a holiday could have moved the end
-    and the walk touches a year whose holidays nobody has checked.
+    a clerk can check with a paper calendar. `unchecked` names the layer and each year that
+    nobody has checked and whose days could have moved the end: the answer is then `provisional`.
     """
 
     nominal: Moment
     legal: Moment
     steps: tuple[str, ...] = ()
-    provisional: bool = False
+    unchecked: tuple[str, ...] = ()
+
+    @property
+    def provisional(self) -> bool:
+        return bool(self.unchecked)
 
 
 def parse_period(text: str | Sequence[str]) -> tuple[Step, ...]:

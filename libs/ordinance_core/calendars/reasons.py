@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from functools import lru_cache
 
@@ -64,20 +65,20 @@ def _what(calendar: Calendar, on: date, kind: Kind) -> str:
             held = held_by_day(calendar.statute)[on]
             return ", ".join(f"{h.says} ({h.authority})" for h in held)
         case "proclaimed":
-            days = [f"{p.says} ({p.authority})" for p in calendar.proclaimed if p.on == on]
-            return ", ".join(days)
+            return ", ".join(f"{p.says} ({p.authority})" for p in calendar.proclaimed if p.on == on)
         case "office":
             return f"a day on which the office is routinely closed{calendar.rules.office.authority}"
         case "closure" | "half":
             closure = next(c for c in calendar.closures if c.on == on)
-            cause = f" ({closure.cause})" if closure.cause else ""
-            return f"a day with the office {'closed' if closure.full else 'open in part'}{cause}"
+            said = "; ".join(part for part in (closure.cause, closure.source) if part)
+            why = f" ({said})" if said else ""
+            return f"a day with the office {'closed' if closure.full else 'open in part'}{why}"
 
 
-def unchecked(calendar: Calendar) -> str:
+def unchecked(calendar: Calendar, lacking: Sequence[str]) -> str:
     """What to say where holidays of a year nobody checked could have moved the day."""
     years = calendar.statute.checked
     return (
-        f"Provisional: the holidays of {calendar.statute.authority} are checked for "
+        f"Provisional: nobody has checked the holidays of {', '.join(lacking)}; checked for "
         f"{years.first}-{years.last} only. Confirm this date before relying on it."
     )

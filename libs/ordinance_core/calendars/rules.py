@@ -8,7 +8,8 @@ Every field is data of the pack or of the state's file; `cite` is an authority o
     business_day: {closures: honored | ignored}
         a day on which the office closed out of its routine is no business day unless `ignored`
     office: {opens: [monday, ...], closed_on: [christmas_day, ...], cite}
-        the routine of the office: its weekdays and the statutory holidays it closes for
+        the routine of the office: its weekdays and the statutory holidays it closes for; an
+        office that opens on Saturdays takes filings then, which `saturday: filings` leaves alone
     days: {rolls_off: [saturday, sunday, holiday, proclaimed, closure], saturday: filings, cite}
         `saturday`, `proclaimed`, `closure`: `filings` where only a filing rolls off that kind;
         a proclaimed day that every period rolls off is no business day either
@@ -134,12 +135,25 @@ class Rules(Section, frozen=True):
     hours: Hours = Hours()
     months: Months = Months()
 
+    def off(self, *, filing: bool) -> Kinds:
+        """The kinds of days on which a period does not end in this town."""
+        kinds = self.days.off(filing=filing)
+        return kinds if not self._takes_filings_on_saturday else _but_saturday(kinds)
+
+    @cached_property
+    def _takes_filings_on_saturday(self) -> bool:
+        return self.days.saturday is not None and "saturday" in self.office.opens
+
     @cached_property
     def no_business(self) -> Kinds:
         """The kinds of days that are no business days."""
         closure: Kinds = ("closure",) if self.business_day.closures == "honored" else ()
         if self.business_day.means == "office_routine":
             return ("office", *closure)
-        off = self.days.off(filing=False)
+        off = self.off(filing=False)
         proclaimed: Kinds = ("proclaimed",) if "proclaimed" in off else ()
         return ("saturday", "sunday", "holiday", *closure, *proclaimed)
+
+
+def _but_saturday(kinds: Kinds) -> Kinds:
+    return tuple(kind for kind in kinds if kind != "saturday")

@@ -85,10 +85,14 @@ class Statute(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True)
         if unusable := [n for n, h in self.holidays.items() if (h.day is None) == (not h.weekday)]:
             raise ValueError(f"Give a day or a weekday, not both: {', '.join(unusable)}")
 
-    def covers(self, a: date, b: date) -> bool:
-        """Whether the holidays of every year from one day to another were checked."""
+    def unchecked(self, a: date, b: date) -> tuple[str, ...]:
+        """The years from one day to another, either way, whose holidays nobody has checked."""
         years = self.checked
-        return years.first <= a.year <= years.last and years.first <= b.year <= years.last
+        first, last = years.first, years.last
+        if first <= a.year <= last and first <= b.year <= last:
+            return ()
+        touched = range(min(a, b).year, max(a, b).year + 1)
+        return tuple(f"{self.authority}: {y}" for y in touched if not first <= y <= last)
 
     def held(self, year: int) -> Iterator[Held]:
         """The legal holidays of a year, the Mondays they carry to included."""

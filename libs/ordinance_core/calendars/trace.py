@@ -105,7 +105,7 @@ def _passed(calendar: Calendar, last: Step, at: date, end: date, *, filing: bool
     rules = calendar.rules
     authority = rules.hours.authority if last.unit == "hours" else rules.days.authority
     because = f"the period does not end on it{authority}."
-    kinds = rules.days.off(filing=filing)
+    kinds = rules.off(filing=filing)
     marks: list[Mark] = []
     for on in (at, *_days(at, end)):
         if on != end:

@@ -49,10 +49,15 @@ def walk(
     for step in steps[1:]:
         nominal = _step(way, nominal, step, first=False)
     legal = _rolled(way, nominal, steps[-1]) if rolls else nominal
-    covered = calendar.statute.covers(calendar.day_of(anchor), calendar.day_of(legal))
-    if provisional := way.consulted and not covered:
-        way.say(reasons.unchecked, calendar)
-    return Due(_utc(nominal), _utc(legal), tuple(way.lines or ()), provisional)
+    unchecked = _unchecked(way, calendar.day_of(anchor), calendar.day_of(legal))
+    return Due(_utc(nominal), _utc(legal), tuple(way.lines or ()), unchecked)
+
+
+def _unchecked(way: Way, first: date, last: date) -> tuple[str, ...]:
+    lacking = way.calendar.statute.unchecked(first, last) if way.consulted else ()
+    if lacking:
+        way.say(reasons.unchecked, way.calendar, lacking)
+    return lacking
 
 
 def _utc(moment: Moment) -> Moment:
@@ -61,7 +66,7 @@ def _utc(moment: Moment) -> Moment:
 
 def _lookup(calendar: Calendar, start: date, n: int) -> Due:
     end = calendar.business_day_after(start, n)
-    return Due(end, end, (), not calendar.statute.covers(start, end))
+    return Due(end, end, (), calendar.statute.unchecked(start, end))
 
 
 def _step(way: Way, at: Moment, step: Step, *, first: bool) -> Moment:
@@ -95,9 +100,15 @@ def _word(way: Way, at: Moment, step: Step) -> Moment:
 
 def _meeting(way: Way, on: date, step: Step, *, first: bool) -> date:
     """The meeting on or after the day reached; as the first step, after the day of the event."""
-    assert step.series is not None, "parse_period names the series"
-    day = way.calendar.meeting(step.series, way.after(on) if first else on)
-    way.say(lambda: f"The {step} from {reasons.day(on)} is held on {reasons.day(day)}.")
+    series = step.series
+    assert series is not None, "parse_period names the series"
+    day = way.calendar.meeting(series, way.after(on) if first else on)
+    way.say(
+        lambda: (
+            f"The {step} from {reasons.day(on)} is held on {reasons.day(day)}"
+            f"{way.calendar.adopted(series, day)}."
+        )
+    )
     return day
 
 

@@ -188,6 +188,7 @@ class Computed(msgspec.Struct, frozen=True, kw_only=True):
     started: Moment | None = None
     runs_from: tuple[str, ...] = ()
     due: Due | None = None
+    unchecked: tuple[str, ...] = ()
     open: bool = False
     days: tuple[Mark, ...] = ()
     needs: tuple[Need, ...] = ()

@@ -31,7 +31,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     sentences, `days` the same as marks on a calendar; `runs_from` names the moments of the pack it
     runs from. Without `due`, `needs` names what was not
     given, `gaps` what the town's attorney has not settled, and `open` a text without a period.
-    `provisional`: it rests on holidays of a year nobody has checked.
+    `provisional`: it rests on days of the years that `unchecked` names, each with its layer.
     """
 
     state: ClockState
@@ -42,6 +42,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     due: MomentText | None = None
     nominal: MomentText | None = None
     provisional: bool = False
+    unchecked: tuple[str, ...] = ()
     open: bool = False
     steps: tuple[str, ...] = ()
     days: tuple[Mark, ...] = ()
@@ -131,7 +132,8 @@ def _end(found: Computed) -> End:
         runs_from=found.runs_from,
         due=moment_text(due.legal if due else None),
         nominal=moment_text(due.nominal if due else None),
-        provisional=due is not None and due.provisional,
+        provisional=bool(found.unchecked),
+        unchecked=found.unchecked,
         open=found.open,
         steps=due.steps if due else (),
         days=found.days,

@@ -17,6 +17,7 @@ from ordinance_core.law.facts import (
     FACTS,
     ClockExtended,
     Fact,
+    HolidayProclaimed,
     MeetingScheduleAdopted,
     OfficeClosureDeclared,
     ReadingRatified,
@@ -33,9 +34,9 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"st
 
     With `from` the clock runs from that moment. `given` holds what else it asks, by the names
     that a pending answer lists under `needs`: a date the paper states, a second moment, stays, a
-    meeting series or closed days (dates with commas), a reading's id with one of its ways.
-    Without `from`, `facts` are judged as a matter's own would be: each has `fact` (its name), `id`
-    for others to hang on, `about`, `on` or `at`, and its attributes.
+    meeting series, closed or proclaimed days (dates with commas), a reading's id with one of its
+    ways. Without `from`, `facts` are judged as a matter's own would be: each has `fact` (its name),
+    `id` for others to hang on, `about`, `on` or `at`, and its attributes.
     """
 
     jurisdiction: Annotated[str, Meta(description="As in allouez-wi.")]
@@ -101,7 +102,7 @@ def _understood(
     pack: Pack, clock: str, named: Mapping[str, str], at: Moment | None
 ) -> tuple[str, ...]:
     """The names the clock takes, under whatever way of its readings."""
-    found = dict.fromkeys((*_takes(pack, clock, at, {}), needs.CLOSED))
+    found = dict.fromkeys((*_takes(pack, clock, at, {}), needs.CLOSED, needs.PROCLAIMED))
     for reading in pack.used("clocks", clock):
         for way in pack.readings[reading].ways:
             found |= dict.fromkeys(_takes(pack, clock, at, {reading: way}))
@@ -139,7 +140,7 @@ def _entry(pack: Pack, clock: str, at: Moment | None, ways: Mapping[str, str]) -
 
 def _moments(entry: Clock | None, named: Mapping[str, str]) -> dict[str, Moment]:
     """What is given as one moment; closed days and meetings are several."""
-    several = (needs.CLOSED, *(needs.series(entry) if entry is not None else ()))
+    several = (needs.CLOSED, needs.PROCLAIMED, *(needs.series(entry) if entry is not None else ()))
     single = {name: text for name, text in named.items() if name not in several}
     return {name: facts.moment(f"given.{name}", text) for name, text in single.items()}
 
@@ -151,11 +152,14 @@ def _ratified(ways: Mapping[str, str]) -> Iterator[Known]:
 
 
 def _of_town(entry: Clock | None, named: Mapping[str, str]) -> Iterator[Known]:
-    """Closed days and adopted meetings."""
+    """Closed days, proclaimed holidays and adopted meetings."""
     closed = named.get(needs.CLOSED)
     for day in () if closed is None else facts.days(f"given.{needs.CLOSED}", closed):
         fact = OfficeClosureDeclared(on=date.min, day=day, full=True)
         yield facts.known(fact, f"closed-{day}", town=True)
+    proclaimed = named.get(needs.PROCLAIMED)
+    for day in () if proclaimed is None else facts.days(f"given.{needs.PROCLAIMED}", proclaimed):
+        yield facts.known(HolidayProclaimed(on=date.min, day=day), f"proclaimed-{day}", town=True)
     for series in needs.series(entry) if entry is not None else ():
         if series in named:
             held = facts.days(f"given.{series}", named[series])

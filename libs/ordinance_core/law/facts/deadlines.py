@@ -14,12 +14,23 @@ class ClockExtended(Fact, frozen=True):
 
 
 class OfficeClosureDeclared(Fact, frozen=True):
-    """The office was closed on a day, wholly (`full`) or in part."""
+    """The office was closed on a day, wholly (`full`) or in part, for a cause."""
 
     owner = "deadlines"
     scope = "town"
     day: Day | None = None
     full: Flag | None = None
+    cause: Text | None = None
+
+
+class HolidayProclaimed(Fact, frozen=True):
+    """A president or governor made one day a holiday, for a cause and in a proclamation."""
+
+    owner = "deadlines"
+    scope = "town"
+    day: Day | None = None
+    cause: Text | None = None
+    proclamation: Text | None = None
 
 
 class MeetingScheduleAdopted(Fact, frozen=True):

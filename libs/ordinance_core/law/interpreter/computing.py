@@ -112,12 +112,19 @@ def _of(view: View, name: str, entry: Clock, run: Run) -> Computed:
         due = span.due(view, name, entry, run.start)
     except span.Unsettled as open_end:
         lacking = () if open_end.gaps else needs.end(view, entry, open_end.__cause__)
+        beyond = isinstance(open_end.__cause__, OverflowError)
         return msgspec.structs.replace(
-            found, state="undetermined", due=None, gaps=open_end.gaps, needs=lacking
+            found,
+            state="undetermined",
+            due=None,
+            unchecked=(str(open_end.__cause__),) if beyond else (),
+            gaps=open_end.gaps,
+            needs=lacking,
         )
     if due is None:
         return msgspec.structs.replace(found, open=True)
-    return msgspec.structs.replace(found, due=due, days=_days(view, entry, run.start))
+    days = _days(view, entry, run.start)
+    return msgspec.structs.replace(found, due=due, unchecked=due.unchecked, days=days)
 
 
 def _unbegun(view: View, found: Computed) -> Computed:

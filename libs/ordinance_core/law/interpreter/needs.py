@@ -18,6 +18,7 @@ from ordinance_core.law.pack.pack import Pack
 
 EXTENDED = "ClockExtended.until"
 CLOSED = "OfficeClosureDeclared.day"
+PROCLAIMED = "HolidayProclaimed.day"
 _STATED = terms.Moment(source=None, attribute="complete_by")
 
 
@@ -82,7 +83,7 @@ def takes(clock: Clock) -> tuple[str, ...]:
     found += [str(moment) for stay in clock.stays for moment in (stay.begins, stay.ends)]
     found += [str(clock.until)] if clock.until is not None else []
     found += [EXTENDED] if clock.extends is not None else []
-    return tuple(dict.fromkeys(name for name in (*found, CLOSED) if name is not None))
+    return tuple(dict.fromkeys(name for name in (*found, CLOSED, PROCLAIMED) if name is not None))
 
 
 def subject(pack: Pack, clock: Clock) -> type[Fact] | None:

@@ -70,7 +70,7 @@ def walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> t
 
 def _whole_day(view: View, found: Due) -> Due:
     """What has to be done at once is late when its day is over."""
-    return Due(found.nominal, view.record.day_of(found.legal), found.steps, found.provisional)
+    return Due(found.nominal, view.record.day_of(found.legal), found.steps, found.unchecked)
 
 
 def _stated(view: View, moment: terms.Moment, start: Start) -> Due:
@@ -94,7 +94,7 @@ def _stayed(view: View, clock: Clock, start: Start, found: Due) -> Due:
         return found
     calendar = view.calendar_on(view.record.day_of(found.legal))
     moved = walk(calendar, found.legal, (Step(stayed, "days"),), rolls=clock.rolls)
-    return Due(moved.nominal, moved.legal, (*found.steps, *moved.steps), moved.provisional)
+    return Due(moved.nominal, moved.legal, (*found.steps, *moved.steps), moved.unchecked)
 
 
 def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> Due:
@@ -109,7 +109,7 @@ def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> 
     if longest is None or not view.record.after(longest, found.legal):
         return found
     says = f"Extended to {longest}."
-    return Due(longest, longest, (*found.steps, says), found.provisional)
+    return Due(longest, longest, (*found.steps, says), found.unchecked)
 
 
 def days_stayed(view: View, clock: Clock, start: Start) -> int:

@@ -79,15 +79,22 @@ def _judged(view: View, clock: Clock, start: Start, due: Due | None) -> Run:
     if ended is not None and not _later(view, ended, done) and not _later(view, ended, end):
         return Run(start, "ended", due, ended)
     if clock.kind != "deadline":
-        lapsed = end is not None and _lapsed(view, clock, end)
-        return (
-            Run(start, "met", due, end) if lapsed else Run(start, _still(view, clock, start), due)
-        )
+        if end is not None and _lapsed(view, clock, end):
+            return _fired(Run(start, "met", due, end))
+        return Run(start, _still(view, clock, start), due)
     if done is not None:
-        return Run(start, "missed" if _later(view, done, end) else "met", due, done)
+        late = Run(start, "missed", due, done)
+        return _fired(late) if _later(view, done, end) else Run(start, "met", due, done)
     if end is not None and view.record.after(view.as_of, end):
-        return Run(start, "missed", due, ended)
+        return _fired(Run(start, "missed", due, ended))
     return Run(start, _still(view, clock, start), due)
+
+
+def _fired(run: Run) -> Run:
+    """A run whose end has passed; nothing follows from an end that is only provisional."""
+    if run.due is None or not run.due.provisional:
+        return run
+    return Run(run.start, "undetermined", run.due)
 
 
 def _first(view: View, predicate: Predicate | None, clock: Clock, start: Start) -> Moment | None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, TypeVar
 
-from ordinance_core.calendars import Calendar, Closure, Moment
+from ordinance_core.calendars import Calendar, Layers, Moment
 from ordinance_core.law.answers import Known
-from ordinance_core.law.facts import MeetingScheduleAdopted, OfficeClosureDeclared
 from ordinance_core.law.grammar.terms import Entry
+from ordinance_core.law.interpreter.layers import layers
 from ordinance_core.law.interpreter.record import Record, Visible
 from ordinance_core.law.pack.pack import CALENDAR, Pack, Ways
 from ordinance_core.law.pack.refs import Key, references
@@ -80,22 +80,11 @@ class View:
         return self.calendar_on(self.today)
 
     def calendar_on(self, day: date) -> Calendar:
-        """The calendar of a day with the town's closures and adopted meetings laid over."""
-        closures, meetings = self.kept("laid", self._laid)
-        return self.pack.calendar(day, self.ways, closures, meetings)
+        """The calendar of a day with what the town recorded of its days laid over."""
+        return self.pack.calendar(day, self.ways, self.kept("laid", self._laid))
 
-    def _laid(self) -> tuple[tuple[Closure, ...], tuple[tuple[str, tuple[date, ...]], ...]]:
-        closures = tuple(
-            Closure(on=f.fact.day, full=f.fact.full is not False)
-            for f in self.record.town
-            if isinstance(f.fact, OfficeClosureDeclared) and f.fact.day is not None
-        )
-        meetings = tuple(
-            (f.fact.series, f.fact.days)
-            for f in self.record.town
-            if isinstance(f.fact, MeetingScheduleAdopted) and f.fact.series and f.fact.days
-        )
-        return closures, meetings
+    def _laid(self) -> Layers:
+        return layers(self.record.town, self.record.day_of)
 
     def readings(self, section: str, name: str) -> tuple[str, ...]:
         """Every reading an entry rests on, however far round."""

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from pydantic import ValidationError
 
-from ordinance_core.calendars import Calendar, Closure, Moment
+from ordinance_core.calendars import Calendar, Layers, Moment
 from ordinance_core.calendars.load import calendar_of
 from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.rules import ReadingOf, Role
@@ -22,6 +22,7 @@ from ordinance_core.law.pack.source import Map, PackRefused, Place, place_of
 E = TypeVar("E", bound=Entry)
 Ways = Mapping[str, str | None]
 CALENDAR = ("calendar", "calendar")
+_BARE = Layers()
 
 
 class Pack:
@@ -171,18 +172,13 @@ class Pack:
         self,
         day: date,
         ways: Ways,
-        closures: tuple[Closure, ...] = (),
-        meetings: tuple[tuple[str, tuple[date, ...]], ...] = (),
+        layers: Layers = _BARE,
     ) -> Calendar:
-        """The calendar of a day, with the closures and adopted meetings of the town laid over."""
+        """The calendar of a day, with what the town recorded of its days laid over."""
         law = (self.begun(CALENDAR, day), tuple(ways.get(r) for r in self._used[CALENDAR]))
-        place = (law, closures, meetings)
+        place = (law, layers)
         if place not in self._calendars:
-            found = self._made(day, ways)
-            found = found.with_closures(*closures) if closures else found
-            for series, days in meetings:
-                found = found.with_meetings(series, days)
-            self._calendars[place] = found
+            self._calendars[place] = self._made(day, ways).with_layers(layers)
         return self._calendars[place]
 
     def _made(self, day: date, ways: Ways) -> Calendar:
