@@ -216,6 +216,7 @@ def test_a_fact_that_cannot_be_is_refused_by_its_place(fact: dict[str, Any], fie
         ("appeal", "2026-05-21T09:00", {}, "from"),
         ("appeal", "2026-02-30", {}, "from"),
         ("appeal", "soon", {}, "from"),
+        ("appeal", "2500-05-20", {}, "from"),
         ("appeal", "2026-05-21", {"complete_by": "2026-06-01"}, "given.complete_by"),
         ("appeal", "2026-05-21", {"ALZ-159": "pigeon"}, "given.ALZ-159"),
         ("pay_bill", "2026-05-21", {"ALZ-175": "soon"}, "given.ALZ-175"),
@@ -233,9 +234,32 @@ def test_what_means_nothing_is_refused_by_its_name(
 
 def test_a_date_beyond_the_checked_years_is_provisional_and_one_beyond_all_says_so() -> None:
     assert end("allouez-wi", "appeal", "2095-05-20").provisional
-    beyond = end("allouez-wi", "appeal", "2500-05-20")
+    question = asked("allouez-wi", "pay_bill", "2095-05-20")
+    long = msgspec.structs.replace(question, given={"ALZ-175": "99999999999"})
+    (beyond,) = compute(load_pack("allouez-wi"), long).ends
     assert beyond.due is None
     assert "2099" in beyond.needs[0].says
+
+
+@pytest.mark.parametrize("start", ["9999-12-31", "0001-01-01", "9999-12-31T23:00-04:00"])
+@pytest.mark.parametrize(("town", "clock"), ALL)
+def test_a_year_no_calendar_reaches_is_refused_for_every_clock(
+    town: str, clock: str, start: str
+) -> None:
+    with pytest.raises(NotUnderstood, match="the years that can be computed") as refused:
+        told(town, clock, start)
+    assert refused.value.field == "from"
+
+
+def test_a_fact_that_leads_out_of_the_years_is_refused() -> None:
+    released = {
+        "fact": "ReleaseDiscovered",
+        "on": "2026-05-20",
+        "known_at": "2026-05-20T09:00:00-05:00",
+        "discharged_on": "9998-05-20",
+    }
+    with pytest.raises(NotUnderstood, match="the years that can be computed"):
+        told("allouez-wi", "keep_release_records", facts=[released])
 
 
 def test_an_entry_of_a_calendar_cites_the_clause_and_keeps_its_key() -> None:

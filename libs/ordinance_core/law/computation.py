@@ -8,10 +8,12 @@ from datetime import datetime
 import msgspec
 
 from ordinance_core.calendars.trace import Mark
+from ordinance_core.decider import NotUnderstood
 from ordinance_core.law.answers import ClockState, Computed, Known, Need
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.matter import Matter
 from ordinance_core.law.pack.pack import Pack
+from ordinance_core.law.supposed import YEARS
 from ordinance_core.law.supposing import Asked, suppose
 from ordinance_core.messages import MomentText, moment_text
 
@@ -91,7 +93,11 @@ def compute(pack: Pack, asked: Asked, town: tuple[Known, ...] = ()) -> Computati
     """
     supposed = suppose(pack, asked, town)
     matter = Matter(pack, supposed.matter, supposed.facts, supposed.as_of)
-    found = matter.compute(asked.clock, supposed.start, supposed.given)
+    try:
+        found = matter.compute(asked.clock, supposed.start, supposed.given)
+    except (OverflowError, ValueError) as beyond:
+        says = f"a date here leads out of {YEARS}, the years that can be computed"
+        raise NotUnderstood("facts" if asked.facts else "given", says) from beyond
     clock = pack.entry("clocks", asked.clock, pack.day_of(supposed.as_of), matter.readings)
     rule = clock if isinstance(clock, Clock) else None
     first = tuple(c for c in found if c.reading is None)

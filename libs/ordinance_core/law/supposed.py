@@ -10,6 +10,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from ordinance_core.calendars import Moment
+from ordinance_core.calendars.statute import HORIZON
 from ordinance_core.decider import NotUnderstood
 from ordinance_core.law.answers import Known
 from ordinance_core.law.facts import FACTS, Fact, attributes
@@ -17,6 +18,7 @@ from ordinance_core.law.pack.pack import Pack
 from ordinance_core.messages import moment_of
 
 MATTER = "supposed"
+YEARS = f"{HORIZON.start + 1} to {HORIZON.stop - 1 - 1}"
 
 
 class _Head(msgspec.Struct, frozen=True):
@@ -35,7 +37,14 @@ def moment(field: str, text: str) -> Moment:
         raise NotUnderstood(field, f"'{text}' {says}") from None
     if isinstance(found, datetime) and found.tzinfo is None:
         raise NotUnderstood(field, f"'{text}' lacks its offset, as in 2026-05-21T09:00-05:00")
+    within(field, found)
     return found
+
+
+def within(field: str, moment: Moment) -> None:
+    """Raises NotUnderstood for a moment beyond the years that calendars can compute."""
+    if not HORIZON.start < moment.year < HORIZON.stop - 1:
+        raise NotUnderstood(field, f"{moment} lies outside {YEARS}, the years that can be computed")
 
 
 def days(field: str, text: str) -> tuple[date, ...]:
@@ -70,6 +79,7 @@ def facts_of(given: Sequence[bytes], pack: Pack) -> Iterator[Known]:
             raise NotUnderstood(field, str(wrong)) from None
         if fact.when is None:
             raise NotUnderstood(field, "needs `on` (a date) or `at` (an instant with its offset)")
+        within(field, fact.when)
         _declared(field, fact, pack)
         yield known(fact, head.id or field, town=fact.scope == "town")
 

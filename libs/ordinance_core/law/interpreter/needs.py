@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, time
 
 from ordinance_core.calendars import Moment, Unscheduled
+from ordinance_core.calendars.statute import HORIZON
 from ordinance_core.law.answers import Need
 from ordinance_core.law.facts import FACTS, Fact
 from ordinance_core.law.grammar import terms
@@ -54,7 +55,8 @@ def end(view: View, clock: Clock, cause: BaseException | None) -> tuple[Need, ..
     if isinstance(cause, Unscheduled):
         return (Need(cause.series, str(cause)),)
     if isinstance(cause, OverflowError):
-        return (Need("from", str(cause)),)
+        years = f"{HORIZON.start} to {HORIZON.stop - 1}"
+        return (Need("from", f"a moment whose end lies in {years}, the years that are computed"),)
     name = stated(clock)
     if name is None:
         return ()
