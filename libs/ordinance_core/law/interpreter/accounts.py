@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from ordinance_core.money import Accrual, round_half_up
+from ordinance_core.money.accrual import SIMPLE
 
 
 class Owed:
@@ -30,25 +31,63 @@ class Owed:
             interest.lower(day, cents)
 
 
+class Together:
+    """Simple interest of many principals at the same rates, run forward day by day.
+
+    Cutting it anywhere changes nothing, so that each payment only adds what ran since the last.
+    """
+
+    def __init__(self, accruals: tuple[Accrual, ...]) -> None:
+        self._begun = [accrual.begun for accrual in accruals]
+        self._left = [accrual.principal for accrual in accruals]
+        self._one = accruals[0]._replace(principal=1)
+        self._done, self._through = Fraction(), min(self._begun)
+
+    @classmethod
+    def of(cls, accruals: tuple[Accrual, ...]) -> Together | None:
+        """None where they cannot run together."""
+        alike = {(a.rates, a.basis, a.compounds) for a in accruals}
+        additive = all(basis.startswith("act/") and joins == SIMPLE for _, basis, joins in alike)
+        return cls(accruals) if len(alike) == 1 and additive else None
+
+    def exact(self, day: date) -> Fraction:
+        """The interest up to and with a day, never before one already asked for."""
+        if day > self._through:
+            running, since = 0, self._through
+            for begun, left in zip(self._begun, self._left, strict=True):
+                if begun <= since:
+                    running += left
+                elif begun < day:
+                    self._done += left * self._one._replace(begun=begun).exact(day)
+            self._done += running * self._one._replace(begun=since).exact(day)
+            self._through = day
+        return self._done
+
+    def lower(self, place: int, day: date, cents: int) -> None:
+        self.exact(day)
+        self._left[place] -= cents
+
+
 class Accruing(Owed):
     """Interest: posted, and so rounded, whenever a payment settles it; exact since then."""
 
     def run(self, accruals: tuple[Accrual, ...], end: date) -> None:
         """What accrues, and the last day it does."""
         self.accruals, self._end = list(accruals), end
-        self._posted, self._through = 0, Fraction()
+        self._posted, self._settled = 0, Fraction()
+        self._run = Together.of(accruals)
 
     def open_on(self, day: date) -> int:
         return max(self.total(day) - self.paid, 0)
 
     def total(self, day: date) -> int:
         """Everything accrued up to and with a day, each posting rounded once."""
-        return self._posted + round_half_up(self._exact(day) - self._through)
+        return self._posted + round_half_up(self._exact(day) - self._settled)
 
     def take(self, day: date, cents: int) -> None:
         exact = self._exact(day)
-        self._posted += round_half_up(exact - self._through)
-        self._through = exact
+        self._posted += round_half_up(exact - self._settled)
+        self._settled = exact
         super().take(day, cents)
         for place, accrual in enumerate(self.accruals[:1]):
             moves = (*accrual.settled, (day, cents))
@@ -64,10 +103,14 @@ class Accruing(Owed):
             left = accrual.principal - sum(paid for _, paid in accrual.lowered)
             part = min(rest, left)
             if part:
+                if self._run is not None:
+                    self._run.lower(place, min(day, self._end), part)
                 moves = (*accrual.lowered, (day, part))
                 self.accruals[place] = accrual._replace(lowered=moves)
             rest -= part
 
     def _exact(self, day: date) -> Fraction:
         last = min(day, self._end)
+        if self._run is not None:
+            return self._run.exact(last)
         return sum((accrual.exact(last) for accrual in self.accruals), Fraction())

@@ -56,6 +56,8 @@ def read(view: View, rule: InterestOn, thread: Thread) -> Rule | Sum:
     if isinstance(principals, str):
         return opened(principals)
     rates = Rates.of((one.day, percent(one.rate)) for one in adopted)
+    if rule.unrated == "first rate" and principals:
+        rates = rates.reaching_back(min(begun for _, begun in principals))
     accruals = []
     for cents, begun in principals:
         basis, compounds = _count(rule, adopted, begun)
@@ -63,8 +65,7 @@ def read(view: View, rule: InterestOn, thread: Thread) -> Rule | Sum:
             gap = basis if isinstance(basis, Gap) else compounds
             assert isinstance(gap, Gap)
             return opened(view.pack.readings[gap.gap].asks, gap.gap)
-        mine = rates.reaching_back(begun) if rule.unrated == "first rate" else rates
-        accruals.append(Accrual(cents, begun, mine, basis, compounds))
+        accruals.append(Accrual(cents, begun, rates, basis, compounds))
     return Rule(tuple(accruals), _end(view, rule, thread), base(view, rule))
 
 
