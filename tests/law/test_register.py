@@ -122,7 +122,7 @@ def test_the_rows_of_the_register_are_made_from_the_text(jurisdiction: str, shar
         assert told.output.splitlines() == [
             line.rstrip("\n") for line in lines if line.startswith(prefix)
         ]
-    assert all(len(row) == 9 for row in csv.reader(told.output.splitlines()))
+    assert all(len(row) == 10 for row in csv.reader(told.output.splitlines()))
 
 
 @pytest.mark.shared

@@ -36,6 +36,7 @@ class Clause(Term):
 
     locator: str
     gist: str
+    kind: str = ""
     status: str = ""
     adopted: str = ""
     effective: str = ""

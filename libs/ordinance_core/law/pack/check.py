@@ -13,6 +13,7 @@ from ordinance_core.law.pack.circles import refuse_circles
 from ordinance_core.law.pack.complaints import complaint
 from ordinance_core.law.pack.effects import refuse_contradictions
 from ordinance_core.law.pack.names import Names
+from ordinance_core.law.pack.notes import refuse_unfounded
 from ordinance_core.law.pack.pack import CALENDAR, Pack
 from ordinance_core.law.pack.refs import terms
 from ordinance_core.law.pack.sections import SECTIONS
@@ -34,6 +35,7 @@ def check(pack: Pack) -> None:
             entry = pack.entry(*key, day, ways)
             if entry is not None:
                 _entry(pack, names, key, entry)
+    refuse_unfounded(pack, names)
     refuse_circles(pack)
     refuse_contradictions(pack)
 

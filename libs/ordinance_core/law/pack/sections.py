@@ -21,7 +21,7 @@ SECTIONS: dict[str, type[Entry]] = {
     "no_effect": NoEffect,
 }
 HEADER = ("title", "state", "zone", "version", "inherits", "prefix", "places")
-OTHERS = ("readings", "codes", "calendar", "clauses")
+OTHERS = ("readings", "questions", "records", "codes", "calendar", "clauses")
 
 
 class Gapped(Entry):

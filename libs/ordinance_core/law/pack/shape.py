@@ -16,5 +16,5 @@ def refuse_misshapen(tree: Map) -> None:
         if not isinstance(section, Map):
             raise PackRefused(tree.where(name), f"{name} is a mapping of names")
         for entry, value in section.items():
-            if not isinstance(value, Map):
+            if name != "records" and not isinstance(value, Map):
                 raise PackRefused(section.where(entry), f"{name}.{entry} is no entry")
