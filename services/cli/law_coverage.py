@@ -1,4 +1,4 @@
-"""`ordinance law coverage`: the clauses that facts can decide, cited and proven."""
+"""`ordinance law coverage`: what becomes of every clause, and which of them are proven."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -22,7 +23,7 @@ def count(
     tests: Annotated[Path, typer.Option(help="Where the marked tests are.")] = Path("tests"),
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
-    """Count the clauses that facts can decide: cited by the pack, proven by a marked test."""
+    """Count every clause by what it asks: to be cited and proven, to be recorded, or nothing."""
     towns = [town for town in available() if jurisdiction in (None, town)]
     if not towns:
         out.print(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
@@ -32,15 +33,35 @@ def count(
     if as_json:
         sys.stdout.write(_as_json(found, marked) + "\n")
         return
-    last = "missing" if jurisdiction is None else "not proven yet"
-    table = Table("jurisdiction", "computable", "cited", "proven", last)
+    out.print(_counted(found, marked))
+    if jurisdiction is not None:
+        _each(found[0], marked)
+
+
+def _counted(found: list[Coverage], marked: frozenset[str]) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading in ("town", "all", "computable", "cited", "proven", "missing"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("record", "carried", "listed"):
+        table.add_column(heading, no_wrap=True)
     for one in found:
-        shown = one.computable
-        missing = [c for c in shown if c not in marked]
-        cited, known = len(shown) - len(one.uncited), len(shown) - len(missing)
-        named = str(len(missing)) if jurisdiction is None else ", ".join(missing)
-        table.add_row(one.jurisdiction, *map(str, (len(shown), cited, known)), named)
+        computable, recorded = len(one.computable), len(one.record_only)
+        proved = sum(clause in marked for clause in one.computable)
+        counts = (one.rows, computable, computable - len(one.uncited), proved, computable - proved)
+        others = (recorded, recorded - len(one.uncarried), len(one.not_computational))
+        table.add_row(one.jurisdiction, *map(str, (*counts, *others)))
+    return table
+
+
+def _each(one: Coverage, marked: frozenset[str]) -> None:
+    """The clauses of a town by name, but those that are proven."""
+    missing = [clause for clause in one.computable if clause not in marked]
+    out.print(f"not proven yet: {', '.join(missing) or 'none'}")
+    table = Table("to record", "carried by")
+    for clause, carriers in one.record_only.items():
+        table.add_row(clause, ", ".join(carriers) or "nothing")
     out.print(table)
+    out.print(f"not computational: {', '.join(one.not_computational)}")
 
 
 def _as_json(found: list[Coverage], marked: frozenset[str]) -> str:
@@ -49,5 +70,7 @@ def _as_json(found: list[Coverage], marked: frozenset[str]) -> str:
         "computable": computable,
         "proven": [clause for clause in computable if clause in marked],
         "missing": [clause for clause in computable if clause not in marked],
+        "record_only": {c: carried for one in found for c, carried in one.record_only.items()},
+        "not_computational": [clause for one in found for clause in one.not_computational],
     }
     return msgspec.json.encode(counted).decode()

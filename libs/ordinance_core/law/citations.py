@@ -12,7 +12,7 @@ def citing(pack: Pack) -> Mapping[str, tuple[str, ...]]:
     """Each clause the pack cites, with the entries that do, as `clocks.cure`."""
     found: dict[str, list[str]] = {}
     for section, entries in pack.tree.items():
-        if section != "clauses" and isinstance(entries, Mapping):
+        if section not in ("clauses", "codes") and isinstance(entries, Mapping):
             for name, entry in entries.items():
                 for clause in dict.fromkeys(words(entry)):
                     found.setdefault(clause, []).append(f"{section}.{name}")

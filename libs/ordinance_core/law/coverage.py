@@ -1,42 +1,101 @@
-"""Which clauses of a town its pack cites, and which computable ones it does not."""
+"""What becomes of each clause of a town: cited by a rule, carried by a record, or only listed."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from ordinance_core.law.citations import words
+from ordinance_core.law.citations import citing
 from ordinance_core.law.pack.loader import registered
+from ordinance_core.law.pack.notes import (
+    COMPUTABLE,
+    QUESTIONS,
+    RECORD_ONLY,
+    RECORDS,
+    questions,
+    records,
+)
 from ordinance_core.law.pack.pack import Pack
 
-COMPUTABLE = "computable"
+AMBIGUITY, NOT_COMPUTATIONAL = "ambiguity", "not_computational"
 _MARK = "mark.clause"
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """Clause ids, sorted; `computable` are those that facts on file can decide."""
+    """Clause ids, sorted; `computable` are those that facts on file can decide.
+
+    `record_only` has for each clause that only asks to be recorded what carries it: entries of
+    the pack, events, attributes, codes. `ambiguous` has for each clause that can be read in two
+    ways the readings and questions that ask about it.
+    """
 
     jurisdiction: str
     cited: tuple[str, ...]
     computable: tuple[str, ...]
+    record_only: Mapping[str, tuple[str, ...]]
+    not_computational: tuple[str, ...]
+    ambiguous: Mapping[str, tuple[str, ...]]
 
     @property
     def uncited(self) -> tuple[str, ...]:
         """The computable clauses that no rule of the pack cites."""
         return tuple(c for c in self.computable if c not in self.cited)
 
+    @property
+    def uncarried(self) -> tuple[str, ...]:
+        """The clauses to be recorded that nothing in the pack carries."""
+        return tuple(clause for clause, carriers in self.record_only.items() if not carriers)
+
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """The ambiguous clauses that neither a reading nor a question asks about."""
+        return tuple(clause for clause, asked in self.ambiguous.items() if not asked)
+
+    @property
+    def rows(self) -> int:
+        """How many clauses have one of the three statuses."""
+        return len(self.computable) + len(self.record_only) + len(self.not_computational)
+
 
 def coverage(pack: Pack) -> Coverage:
     """What a pack cites of its town's clauses in the register."""
     known = {**registered(), **pack.clauses}
-    own = {c: of.status for c, of in known.items() if c.startswith(pack.header.prefix)}
+    own = {c: known[c] for c in sorted(known) if c.startswith(pack.header.prefix)}
+    cited = citing(pack)
+    asked = _asked(pack)
     return Coverage(
         jurisdiction=pack.jurisdiction,
-        cited=tuple(sorted(own.keys() & set(words(pack.tree)))),
-        computable=tuple(sorted(c for c, status in own.items() if status == COMPUTABLE)),
+        cited=tuple(c for c in own if any(map(_rules, cited.get(c, ())))),
+        computable=tuple(c for c, of in own.items() if of.status == COMPUTABLE),
+        record_only={
+            c: _carriers(pack, c, cited.get(c, ()))
+            for c, of in own.items()
+            if of.status == RECORD_ONLY
+        },
+        not_computational=tuple(c for c, of in own.items() if of.status == NOT_COMPUTATIONAL),
+        ambiguous={c: asked.get(c, ()) for c, of in own.items() if of.kind == AMBIGUITY},
     )
+
+
+def _rules(entry: str) -> bool:
+    return entry.partition(".")[0] not in (RECORDS, QUESTIONS)
+
+
+def _carriers(pack: Pack, clause: str, entries: tuple[str, ...]) -> tuple[str, ...]:
+    """What a pack says of a clause: what its record names, then the entries that cite it."""
+    return tuple(dict.fromkeys((*records(pack).get(clause, ()), *entries)))
+
+
+def _asked(pack: Pack) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    sections = (("readings", pack.readings), (QUESTIONS, questions(pack)))
+    for section, entries in sections:
+        for name, entry in entries.items():
+            for clause in entry.cite:
+                found[clause] = (*found.get(clause, ()), f"{section}.{name}")
+    return found
 
 
 def proven(sources: Iterable[str]) -> frozenset[str]:
