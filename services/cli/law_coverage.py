@@ -42,7 +42,7 @@ def _counted(found: list[Coverage], marked: frozenset[str]) -> Table:
     table = Table(box=box.SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
     for heading in ("town", "all", "computable", "cited", "proven", "missing"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("record", "carried", "listed"):
+    for heading in ("record", "carried", "rest"):
         table.add_column(heading, no_wrap=True)
     for one in found:
         computable, recorded = len(one.computable), len(one.record_only)
