@@ -1,0 +1,1 @@
+"""What a town's recorded history would have come to under another pack; nothing is written."""
