@@ -19,7 +19,7 @@ from ordinance_core.law.facts import (
     UnauthorizedReinstatementFound,
 )
 from ordinance_core.messages import Actor
-from tests.law.told import Told, clauses
+from tests.law.told import Told, clauses, proofs
 
 DAY = date(2026, 3, 3)
 
@@ -114,3 +114,15 @@ def test_a_designee_acts_for_either_officer_named_in_whatever_form(role: str) ->
     assert not may()
     told.tell(DelegationRecorded(on=DAY, role=role, delegate="designee", in_writing=False))
     assert may()
+
+
+NATURES = proofs(
+    ("BRM-044", "illicit_connection", "a continuing offence: it lasts until it is ended"),
+    ("BRM-045", "sewage_connection", "a continuing offence: it lasts until it is ended"),
+    ("BRM-078", "any_noncompliance", "for what no other offence names"),
+)
+
+
+@pytest.mark.parametrize(("offence", "says"), NATURES)
+def test_an_offence_tells_its_nature(offence: str, says: str) -> None:
+    assert says in {r.says for r in find(Told("broomfield-co"), offence).reasons}
