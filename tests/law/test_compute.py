@@ -216,7 +216,6 @@ def test_a_fact_that_cannot_be_is_refused_by_its_place(fact: dict[str, Any], fie
         ("appeal", "2026-05-21T09:00", {}, "from"),
         ("appeal", "2026-02-30", {}, "from"),
         ("appeal", "soon", {}, "from"),
-        ("appeal", "2500-05-20", {}, "from"),
         ("appeal", "2026-05-21", {"complete_by": "2026-06-01"}, "given.complete_by"),
         ("appeal", "2026-05-21", {"ALZ-159": "pigeon"}, "given.ALZ-159"),
         ("pay_bill", "2026-05-21", {"ALZ-175": "soon"}, "given.ALZ-175"),
@@ -239,6 +238,15 @@ def test_a_date_beyond_the_checked_years_is_provisional_and_one_beyond_all_says_
     (beyond,) = compute(load_pack("allouez-wi"), long).ends
     assert beyond.due is None
     assert "2099" in beyond.needs[0].says
+
+
+@pytest.mark.parametrize("town", ["grafton-wi"])
+@pytest.mark.parametrize(("start", "as_of"), [("2500-05-20", None), ("2026-05-20", "2500-05-20")])
+def test_duties_that_come_round_are_listed_within_the_years_of_the_calendars(
+    town: str, start: str, as_of: str | None
+) -> None:
+    with pytest.raises(NotUnderstood, match="the years that can be computed"):
+        told(town, "inspect_season", start, as_of=as_of)
 
 
 @pytest.mark.parametrize("start", ["9999-12-31", "0001-01-01", "9999-12-31T23:00-04:00"])

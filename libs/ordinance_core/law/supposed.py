@@ -18,6 +18,8 @@ from ordinance_core.law.pack.pack import Pack
 from ordinance_core.messages import moment_of
 
 MATTER = "supposed"
+_EARLIEST, _LATEST = date.min.year + len(HORIZON), date.max.year - len(HORIZON)
+"""Beyond them not even a plain date can be counted on from; calendars end long before."""
 YEARS = f"{HORIZON.start + 1} to {HORIZON.stop - 1 - 1}"
 
 
@@ -37,12 +39,13 @@ def moment(field: str, text: str) -> Moment:
         raise NotUnderstood(field, f"'{text}' {says}") from None
     if isinstance(found, datetime) and found.tzinfo is None:
         raise NotUnderstood(field, f"'{text}' lacks its offset, as in 2026-05-21T09:00-05:00")
-    within(field, found)
+    if not _EARLIEST < found.year < _LATEST:
+        raise NotUnderstood(field, f"{found} lies outside {YEARS}, the years that can be computed")
     return found
 
 
 def within(field: str, moment: Moment) -> None:
-    """Raises NotUnderstood for a moment beyond the years that calendars can compute."""
+    """Raises NotUnderstood for a moment beyond the years that calendars hold."""
     if not HORIZON.start < moment.year < HORIZON.stop - 1:
         raise NotUnderstood(field, f"{moment} lies outside {YEARS}, the years that can be computed")
 

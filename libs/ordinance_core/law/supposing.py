@@ -76,12 +76,18 @@ def suppose(pack: Pack, asked: Asked, town: tuple[Known, ...] = ()) -> Supposed:
         raise NotUnderstood("clock", f"{pack.title} has no clock '{asked.clock}'; it has {clocks}")
     begun = None if asked.start is None else facts.moment("from", asked.start)
     as_of = None if asked.as_of is None else facts.moment("as_of", asked.as_of)
+    if as_of is not None:
+        facts.within("as_of", as_of)
     ways = dict(_ways(pack, asked.given))
     told = tuple(facts.facts_of(asked.facts, pack))
     entry = _entry(pack, asked.clock, begun or as_of, ways)
     named = {name: text for name, text in asked.given.items() if name not in ways}
     takes = _understood(pack, asked.clock, named, begun or as_of)
     moments = _moments(entry, named)
+    if entry is not None and entry.every is not None:
+        for name, each in {"from": begun, **moments}.items():
+            if each is not None:
+                facts.within(name if name == "from" else f"given.{name}", each)
     at = None if entry is None else begun or needs.anchor(entry, moments, pack.day_of)
     own = () if entry is None or at is None else tuple(_own(pack, asked.clock, entry, moments, at))
     known = (*told, *_ratified(ways), *_of_town(entry, named), *own, *town)
