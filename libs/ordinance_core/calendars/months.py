@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from datetime import date, timedelta
+from datetime import MAXYEAR, MINYEAR, date, timedelta
 
 from ordinance_core.calendars import reasons
 from ordinance_core.calendars.periods import Step
@@ -24,8 +24,13 @@ def months(way: Way, on: date, step: Step, n: int) -> date:
 
 
 def add_months(on: date, n: int, *, missing_day: str = "last") -> date:
-    """A date n months later (negative: earlier); `missing_day` is `last` or `next`."""
+    """A date n months later (negative: earlier); `missing_day` is `last` or `next`.
+
+    Raises OverflowError beyond the years that dates have.
+    """
     year, month = divmod(on.year * _IN_YEAR + on.month - 1 + n, _IN_YEAR)
+    if not MINYEAR <= year <= MAXYEAR:
+        raise OverflowError(f"{n} months from {on} lie beyond the years that dates have")
     length = monthrange(year, month + 1)[1]
     if on.day <= length:
         return date(year, month + 1, on.day)

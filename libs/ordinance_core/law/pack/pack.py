@@ -108,10 +108,13 @@ class Pack:
         return frozenset(tree["event"] for tree in trees if "event" in tree)
 
     def day_of(self, moment: Moment) -> date:
-        """The local civil date of a moment."""
-        if isinstance(moment, datetime):
+        """The local civil date of a moment; at the ends of the era, the moment's own."""
+        if not isinstance(moment, datetime):
+            return moment
+        try:
             return moment.astimezone(self.tzinfo).date()
-        return moment
+        except OverflowError:
+            return moment.date()
 
     def cite(self, clause: str) -> Clause:
         """Section and gist of a clause; raises KeyError for one nobody knows."""

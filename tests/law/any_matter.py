@@ -1,0 +1,112 @@
+"""Any matter at all: facts of the vocabulary with values of their kinds, hanging on each other."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+from ordinance_core.law import Fact, Known, Pack
+from ordinance_core.law.facts import FACTS, attributes
+from ordinance_core.law.pack.names import Names
+
+MATTER, OTHER = "m1", "m2"
+_COMMON = st.dates(date(2025, 6, 1), date(2027, 12, 31))
+_EXTREME = st.sampled_from([date.min, date(1900, 2, 28), date(2024, 2, 29), date.max])
+DAYS = st.one_of(_COMMON, _COMMON, _COMMON, _COMMON, _EXTREME)
+_TIMES = st.times()
+INSTANTS = st.builds(lambda day, at: datetime.combine(day, at, UTC), DAYS, _TIMES)
+RECORDED = st.builds(lambda day, at: datetime.combine(day, at, UTC), _COMMON, _TIMES)
+_IDS = [f"f{n}" for n in range(12)]
+_KINDS: dict[str, st.SearchStrategy[Any]] = {
+    "date": DAYS,
+    "dates": st.lists(_COMMON, max_size=3).map(tuple),
+    "instant": INSTANTS,
+    "number": st.integers(0, 400),
+    "cents": st.integers(0, 10**9),
+    "flag": st.booleans(),
+    "text": st.sampled_from(["", "one", "two", *_IDS]),
+    "items": st.just({}),
+}
+
+
+@cache
+def _attribute(pack: Pack, event: str, name: str, kind: str) -> st.SearchStrategy[Any]:
+    if event == "ReadingRatified" and name == "way":
+        return st.nothing()
+    codes = sorted(Names(pack).codes(name)) if kind in ("code", "codes") else []
+    if kind == "code":
+        return st.sampled_from([*codes, "of no pack"])
+    if kind == "codes":
+        return st.lists(st.sampled_from([*codes, "of no pack"]), max_size=4, unique=True).map(tuple)
+    if kind == "private":
+        return st.none()
+    if event in ("SampleRecorded", "PartyNamed", "SiteDescribed") and kind == "number":
+        return st.decimals(-5, 50, allow_nan=False, places=2)
+    if event == "RateResolutionAdopted" and kind == "number":
+        return st.sampled_from([Decimal(0), Decimal("5.5"), Decimal(12)])
+    if event == "FeeScheduleAdopted":
+        return st.dictionaries(st.sampled_from(sorted(Names(pack).codes("item")) or ["a"]),
+                               st.integers(0, 10_000), max_size=3)
+    return _KINDS[kind]
+
+
+@cache
+def fact(pack: Pack, event: str) -> st.SearchStrategy[Fact]:
+    """One fact of an event; every attribute may be unknown."""
+    kind = FACTS[event]
+    roles = sorted(pack.names("roles"))
+    wanted: dict[str, st.SearchStrategy[Any]] = {
+        "about": st.one_of(st.none(), st.sampled_from([*_IDS, "nowhere"])),
+        "by": st.one_of(st.none(), st.sampled_from(roles)),
+        "person": st.sampled_from([None, "p1", "p2"]),
+    }
+    own = {field: name for name, field in zip(
+        kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)}
+    encoded = {name: field for field, name in own.items()}
+    for name, type_ in attributes(kind).items():
+        inner = _attribute(pack, event, name, type_)
+        wanted[encoded[name]] = inner if inner.is_empty else st.one_of(st.none(), inner, inner)
+    if event == "ReadingRatified":
+        return readings(pack)
+    dated = st.one_of(st.fixed_dictionaries({"on": DAYS}), st.fixed_dictionaries({"at": INSTANTS}))
+    return st.builds(lambda when, rest: kind(**when, **rest), dated, st.fixed_dictionaries(wanted))
+
+
+def readings(pack: Pack) -> st.SearchStrategy[Fact]:
+    """A reading settled, whichever and whichever way."""
+    ways = [(name, way) for name, r in pack.readings.items() for way in r.ways or ("3", "45")]
+    ratified = FACTS["ReadingRatified"]
+    return st.builds(lambda on, way: ratified(on=on, reading=way[0], way=way[1]),
+                     _COMMON, st.sampled_from(ways))
+
+
+@cache
+def events(pack: Pack) -> tuple[str, ...]:
+    """The whole vocabulary, what the pack speaks of twice."""
+    named = sorted(name for name in FACTS if _speaks(pack.tree, name))
+    return (*sorted(FACTS), *named, *named)
+
+
+def _speaks(node: Any, event: str) -> bool:
+    if isinstance(node, dict):
+        return any(_speaks(k, event) or _speaks(v, event) for k, v in node.items())
+    if isinstance(node, list):
+        return any(_speaks(item, event) for item in node)
+    return isinstance(node, str) and node.partition(".")[0] == event
+
+
+@st.composite
+def matters(draw: st.DrawFn, pack: Pack) -> tuple[Known, ...]:
+    """Up to a dozen facts of the matter, of another one and of the town."""
+    found = []
+    for place in range(draw(st.integers(0, len(_IDS)))):
+        event = draw(st.sampled_from(events(pack)))
+        made = draw(fact(pack, event))
+        own = draw(st.sampled_from([MATTER, MATTER, MATTER, OTHER]))
+        matter = None if made.scope == "town" else own
+        found.append(Known(_IDS[place], matter, draw(RECORDED), made))
+    return tuple(found)

@@ -1,0 +1,63 @@
+"""Whatever is on file: every question is answered, the same in any order, as if voided were never."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ordinance_core.law import Known, Matter, Pack, available, load_pack
+from ordinance_core.law.facts import EntryVoided, PackAdopted
+from tests.law.any_matter import DAYS, INSTANTS, MATTER, matters
+
+LATE = datetime(2099, 1, 1, tzinfo=UTC)
+ORDERS = st.randoms(use_true_random=False)
+searched = settings(
+    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+packs = pytest.mark.parametrize("pack", [load_pack(name) for name in available()], ids=available())
+
+
+def everything(pack: Pack, facts: tuple[Known, ...], as_of: date | datetime) -> tuple[object, ...]:
+    """The six questions, with every paper's `missing` and the payoff."""
+    asked = Matter(pack, MATTER, facts, as_of)
+    papers = pack.names("instruments")
+    return (
+        asked.actions(),
+        asked.clocks(),
+        tuple(asked.missing(name, {"content": {}}) for name in papers),
+        asked.owed(),
+        asked.duties(),
+        asked.papers(),
+        asked.payoff(),
+    )
+
+
+@packs
+@searched
+@given(st.data())
+def test_every_question_is_answered_in_any_order_of_arrival(
+    pack: Pack, data: st.DataObject
+) -> None:
+    facts = data.draw(matters(pack))
+    as_of = data.draw(st.one_of(DAYS, INSTANTS))
+    wanted = everything(pack, facts, as_of)
+    assert wanted[0]
+    turned = list(facts)
+    data.draw(ORDERS).shuffle(turned)
+    assert everything(pack, tuple(turned), as_of) == wanted
+
+
+@packs
+@searched
+@given(st.data())
+def test_with_every_entry_voided_nothing_is_left_of_it(pack: Pack, data: st.DataObject) -> None:
+    facts = data.draw(matters(pack))
+    as_of = data.draw(st.one_of(DAYS, INSTANTS))
+    voids = tuple(
+        Known(f"void-{k.id}", k.matter or MATTER, LATE, EntryVoided(on=LATE.date(), about=k.id))
+        for k in facts
+    )
+    assert everything(pack, (*facts, *voids), as_of) == everything(pack, (), as_of)
