@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec import structs
 
 from ordinance_core.law import Fact, Known, Pack
 from ordinance_core.law.facts import FACTS, attributes
@@ -25,32 +26,36 @@ _KINDS: dict[str, st.SearchStrategy[Any]] = {
     "date": DAYS,
     "dates": st.lists(_COMMON, max_size=3).map(tuple),
     "instant": INSTANTS,
-    "number": st.integers(0, 400),
+    "number": st.integers(0, 3000),
     "cents": st.integers(0, 10**9),
     "flag": st.booleans(),
     "text": st.sampled_from(["", "one", "two", *_IDS]),
     "items": st.just({}),
+    "private": st.none(),
 }
 
 
+_RATES = st.sampled_from([Decimal(0), Decimal("5.5"), Decimal(12)])
+_NUMBERS = st.decimals(-5, 50, allow_nan=False, places=2)
+_COUNTS = frozenset({"first_year", "occurrences", "acts"})
+
+
 @cache
-def _attribute(pack: Pack, event: str, name: str, kind: str) -> st.SearchStrategy[Any]:
-    if event == "ReadingRatified" and name == "way":
-        return st.nothing()
-    codes = sorted(Names(pack).codes(name)) if kind in ("code", "codes") else []
+def _codes(pack: Pack, name: str) -> st.SearchStrategy[str]:
+    """The codes declared for an attribute, and one that no pack has."""
+    return st.sampled_from([*sorted(Names(pack).codes(name)), "of no pack"])
+
+
+@cache
+def _attribute(pack: Pack, name: str, kind: str) -> st.SearchStrategy[Any]:
     if kind == "code":
-        return st.sampled_from([*codes, "of no pack"])
+        return _codes(pack, name)
     if kind == "codes":
-        return st.lists(st.sampled_from([*codes, "of no pack"]), max_size=4, unique=True).map(tuple)
-    if kind == "private":
-        return st.none()
-    if event in ("SampleRecorded", "PartyNamed", "SiteDescribed") and kind == "number":
-        return st.decimals(-5, 50, allow_nan=False, places=2)
-    if event == "RateResolutionAdopted" and kind == "number":
-        return st.sampled_from([Decimal(0), Decimal("5.5"), Decimal(12)])
-    if event == "FeeScheduleAdopted":
-        return st.dictionaries(st.sampled_from(sorted(Names(pack).codes("item")) or ["a"]),
-                               st.integers(0, 10_000), max_size=3)
+        return st.lists(_codes(pack, name), max_size=4, unique=True).map(tuple)
+    if name == "items":
+        return st.dictionaries(_codes(pack, "item"), st.integers(0, 10_000), max_size=3)
+    if kind == "number" and name not in _COUNTS:
+        return _RATES if name == "rate_pct" else _NUMBERS
     return _KINDS[kind]
 
 
@@ -60,28 +65,25 @@ def fact(pack: Pack, event: str) -> st.SearchStrategy[Fact]:
     kind = FACTS[event]
     roles = sorted(pack.names("roles"))
     wanted: dict[str, st.SearchStrategy[Any]] = {
-        "about": st.one_of(st.none(), st.sampled_from([*_IDS, "nowhere"])),
         "by": st.one_of(st.none(), st.sampled_from(roles)),
         "person": st.sampled_from([None, "p1", "p2"]),
     }
-    own = {field: name for name, field in zip(
-        kind.__struct_encode_fields__, kind.__struct_fields__, strict=True)}
-    encoded = {name: field for field, name in own.items()}
+    encoded = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     for name, type_ in attributes(kind).items():
-        inner = _attribute(pack, event, name, type_)
-        wanted[encoded[name]] = inner if inner.is_empty else st.one_of(st.none(), inner, inner)
-    if event == "ReadingRatified":
-        return readings(pack)
+        inner = _attribute(pack, name, type_)
+        wanted[encoded[name]] = st.one_of(st.none(), inner, inner)
     dated = st.one_of(st.fixed_dictionaries({"on": DAYS}), st.fixed_dictionaries({"at": INSTANTS}))
     return st.builds(lambda when, rest: kind(**when, **rest), dated, st.fixed_dictionaries(wanted))
 
 
+@cache
 def readings(pack: Pack) -> st.SearchStrategy[Fact]:
     """A reading settled, whichever and whichever way."""
     ways = [(name, way) for name, r in pack.readings.items() for way in r.ways or ("3", "45")]
     ratified = FACTS["ReadingRatified"]
-    return st.builds(lambda on, way: ratified(on=on, reading=way[0], way=way[1]),
-                     _COMMON, st.sampled_from(ways))
+    return st.builds(
+        lambda on, way: ratified(on=on, reading=way[0], way=way[1]), _COMMON, st.sampled_from(ways)
+    )
 
 
 @cache
@@ -105,7 +107,9 @@ def matters(draw: st.DrawFn, pack: Pack) -> tuple[Known, ...]:
     found = []
     for place in range(draw(st.integers(0, len(_IDS)))):
         event = draw(st.sampled_from(events(pack)))
-        made = draw(fact(pack, event))
+        made = draw(readings(pack) if event == "ReadingRatified" else fact(pack, event))
+        above = draw(st.sampled_from([None, "nowhere", *_IDS[: place + 1], *_IDS[:place]]))
+        made = structs.replace(made, about=above)
         own = draw(st.sampled_from([MATTER, MATTER, MATTER, OTHER]))
         matter = None if made.scope == "town" else own
         found.append(Known(_IDS[place], matter, draw(RECORDED), made))

@@ -1,4 +1,4 @@
-"""Whatever is on file: every question is answered, the same in any order, as if voided were never."""
+"""Whatever is on file, every question is answered: the same in any order, and after a voiding."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ordinance_core.law import Known, Matter, Pack, available, load_pack
-from ordinance_core.law.facts import EntryVoided, PackAdopted
+from ordinance_core.law.facts import EntryVoided
 from tests.law.any_matter import DAYS, INSTANTS, MATTER, matters
 
 LATE = datetime(2099, 1, 1, tzinfo=UTC)
 ORDERS = st.randoms(use_true_random=False)
 searched = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 packs = pytest.mark.parametrize("pack", [load_pack(name) for name in available()], ids=available())
 

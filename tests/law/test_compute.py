@@ -259,15 +259,16 @@ def test_a_year_no_calendar_reaches_is_refused_for_every_clock(
     assert refused.value.field == "from"
 
 
-def test_a_fact_that_leads_out_of_the_years_is_refused() -> None:
+def test_a_fact_that_leads_out_of_the_years_leaves_the_end_open_and_says_so() -> None:
     released = {
         "fact": "ReleaseDiscovered",
         "on": "2026-05-20",
         "known_at": "2026-05-20T09:00:00-05:00",
         "discharged_on": "9998-05-20",
     }
-    with pytest.raises(NotUnderstood, match="the years that can be computed"):
-        told("allouez-wi", "keep_release_records", facts=[released])
+    (beyond,) = told("allouez-wi", "keep_release_records", facts=[released]).ends
+    assert beyond.due is None
+    assert "the years that are computed" in beyond.needs[0].says
 
 
 def test_an_entry_of_a_calendar_cites_the_clause_and_keeps_its_key() -> None:

@@ -194,7 +194,7 @@ def _finders(view: View) -> tuple[str, ...]:
 def is_done(view: View, action: Answer) -> bool:
     """Whether the event an action records is on its paper's thread already."""
     paper = view.record.by_id.get(action.about or "")
-    for known in view.record.seen_from(paper).get(action.does, ()):
+    for known in view.record.seen_from(paper).get(action.does):
         if known is not paper and all(known.fact.attribute(a) == c for a, c in action.fixed):
             return True
     return False

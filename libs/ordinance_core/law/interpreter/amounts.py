@@ -103,7 +103,7 @@ def _money(cents: int | None) -> str:
 
 def _refund(view: View, refund: RefundOf, thread: Thread) -> Sum:
     """What was paid beyond the amount confirmed."""
-    decided = view.visible(thread).get(refund.confirmed.source or "", ())
+    decided = view.visible(thread).get(refund.confirmed.source or "")
     if not decided:
         return Sum(nothing=True)
     confirmed: int | None = decided[-1].fact.attribute(refund.confirmed.attribute or "")
@@ -139,7 +139,7 @@ def _scheduled(view: View, event: str, thread: Thread) -> Sum:
     if subject is None:
         return opened("no item is recorded")
     day, item = view.record.when(subject), subject.fact.attribute("item")
-    adopted = view.visible(thread).get(event, ())
+    adopted = view.visible(thread).get(event)
     earlier = [k for k in adopted if not view.record.after(view.record.when(k), day)]
     prices = (earlier[-1].fact.attribute("items") or {}) if earlier else {}
     if item not in prices:

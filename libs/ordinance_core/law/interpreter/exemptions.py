@@ -69,7 +69,7 @@ def _judged(view: View, name: str, thread: Thread) -> tuple[Known | None, Exempt
     now = view.get(Exemption, "exemptions", name)
     if now is None:
         return None, None
-    facts = view.visible(thread).get(now.subject, ())
+    facts = view.visible(thread).get(now.subject)
     subject = facts[-1] if facts else None
     day = _discharged(view, subject)
     return subject, view.get(Exemption, "exemptions", name, day)

@@ -63,7 +63,7 @@ def _class(view: View, thread: Thread) -> str | None:
     person = thread.subject.fact.person if thread.subject is not None else None
     found = [
         known.fact.class_
-        for known in view.visible(Thread()).get("PersonClassified", ())
+        for known in view.visible(Thread()).get("PersonClassified")
         if isinstance(known.fact, PersonClassified)
         and (person is None or known.fact.person in (None, person))
     ]

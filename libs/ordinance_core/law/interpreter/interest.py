@@ -81,7 +81,7 @@ def _adopted(view: View, rate: When, thread: Thread) -> list[Adopted]:
     """Each rate of the record, in order of time."""
     assert rate.source is not None
     assert rate.attribute is not None
-    facts = view.visible(thread).get(rate.source, ())
+    facts = view.visible(thread).get(rate.source)
     when, day_of, name = view.record.when, view.record.day_of, rate.attribute
     rated = [k for k in facts if k.fact.attribute(name) is not None]
     return [Adopted(day_of(when(k)), k.fact.attribute(name), k) for k in rated]

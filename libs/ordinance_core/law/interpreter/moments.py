@@ -33,7 +33,7 @@ def resolve(view: View, moment: terms.Moment, thread: Thread) -> tuple[Found, ..
     if instrument is not None:
         found = papers.on_thread(view, source, thread)
         return tuple(Found(p, paper_moment(view, source, p, name or "issued")) for p in found)
-    facts = view.visible(thread).get(source, ())
+    facts = view.visible(thread).get(source)
     return tuple(Found(f, _dated(view, f, name)) for f in facts)
 
 

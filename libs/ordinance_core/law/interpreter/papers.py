@@ -35,8 +35,8 @@ def of_kind(view: View, name: str) -> tuple[Known, ...]:
 def _of_kind(view: View, name: str) -> tuple[Known, ...]:
     instrument = view.get(Instrument, "instruments", name)
     if instrument is None:
-        return view.record.seen_from(None).get(name, ())
-    facts = view.record.seen_from(None).get(instrument.event, ())
+        return view.record.seen_from(None).get(name)
+    facts = view.record.seen_from(None).get(instrument.event)
     return tuple(f for f in facts if meets(view.record, f, instrument.where, None) is True)
 
 

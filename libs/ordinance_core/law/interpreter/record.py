@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import UTC, date, datetime, time
 
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 
-Visible = dict[str, tuple[Known, ...]]
+ByEvent = Mapping[str, tuple[Known, ...]]
 DayOf = Callable[[Moment], date]
 
 
@@ -37,7 +37,9 @@ class Record:
         self.by_id = {f.id: f for f in self.own}
         self._papers = papers
         self._chains: dict[str, tuple[str, ...] | None] = {}
+        self._barriers: dict[str, frozenset[str] | None] = {}
         self._visible: dict[tuple[str | None, bool], Visible] = {}
+        self.own_by_event, self.town_by_event = _by_event(self.own), _by_event(self.town)
         self.children: dict[str, list[Known]] = {}
         for fact in (*self.own, *self.elsewhere):
             if fact.fact.about is not None:
@@ -71,20 +73,21 @@ class Record:
         return self._chains[fact]
 
     def seen_from(self, paper: Known | None, *, alone: bool = True) -> Visible:
-        """The facts on a paper's thread by event; `alone` leaves out others of its kind."""
+        """The facts on a paper's thread; `alone` leaves out others of its kind."""
         place = (paper.id if paper is not None else None, alone)
         if place not in self._visible:
-            found: dict[str, list[Known]] = {}
-            for fact in self.own:
-                if self._sees(paper, fact, alone=alone):
-                    found.setdefault(fact.name, []).append(fact)
-            for fact in self.town:
-                found.setdefault(fact.name, []).append(fact)
-            self._visible[place] = {name: tuple(facts) for name, facts in found.items()}
+            self._visible[place] = Visible(self, paper, alone=alone)
         return self._visible[place]
 
     def sees(self, paper: Known | None, fact: Known, *, alone: bool = True) -> bool:
-        return fact in self.seen_from(paper, alone=alone).get(fact.name, ())
+        return self.seen_from(paper, alone=alone).has(fact)
+
+    def barriers(self, fact: Known) -> frozenset[str] | None:
+        """The papers a fact hangs on; None where what it hangs on is not known."""
+        if fact.id not in self._barriers:
+            chain = self.chain(fact.id)
+            self._barriers[fact.id] = chain if chain is None else self._papers_of(chain[1:])
+        return self._barriers[fact.id]
 
     def _happened(self, known: Known) -> bool:
         return not self.after(self.when(known), self.as_of)
@@ -99,20 +102,63 @@ class Record:
             at = self.by_id[at].fact.about
         return tuple(trail)
 
-    def _sees(self, paper: Known | None, fact: Known, *, alone: bool) -> bool:
-        chain = self.chain(fact.id)
-        if chain is None or paper is None:
-            return chain is not None
-        above = self.chain(paper.id) or ()
-        if paper.id in chain or fact.id in above:
-            return True
-        if alone and fact.name == paper.name:
-            return False
-        return not any(self._closed(paper, step) for step in chain[1:] if step not in above)
+    def _papers_of(self, chain: Collection[str]) -> frozenset[str]:
+        return frozenset(step for step in chain if self.by_id[step].name in self._papers)
 
-    def _closed(self, paper: Known, step: str) -> bool:
-        name = self.by_id[step].name
-        return name == paper.name or name in self._papers
+
+class Visible:
+    """The facts one thread sees, looked for event by event as somebody asks."""
+
+    __slots__ = ("_above", "_alone", "_found", "_name", "_paper", "_record", "_seen")
+
+    def __init__(self, record: Record, paper: Known | None, *, alone: bool) -> None:
+        self._record, self._paper, self._alone = record, paper, alone
+        self._name = "" if paper is None else paper.name
+        self._above = frozenset(() if paper is None else record.chain(paper.id) or ())
+        self._found: dict[str, tuple[Known, ...]] = {}
+        self._seen: dict[str, bool] = {}
+
+    def get(self, event: str) -> tuple[Known, ...]:
+        """Those of one event, the matter's before the town's."""
+        if event not in self._found:
+            own = self._record.own_by_event.get(event, ())
+            town = self._record.town_by_event.get(event, ())
+            self._found[event] = (*(fact for fact in own if self.has(fact)), *town)
+        return self._found[event]
+
+    def has(self, fact: Known) -> bool:
+        """Whether the thread sees a fact of the matter."""
+        if fact.id not in self._seen:
+            self._seen[fact.id] = self._sees(fact)
+        return self._seen[fact.id]
+
+    def _sees(self, fact: Known) -> bool:
+        barriers = self._record.barriers(fact)
+        if barriers is None or self._paper is None:
+            return barriers is not None
+        if fact.id in self._above or self._hangs_on(self._paper, fact):
+            return True
+        if self._alone and fact.name == self._name:
+            return False
+        return barriers <= self._above and not self._under_another(fact)
+
+    def _hangs_on(self, paper: Known, fact: Known) -> bool:
+        return fact.fact.about is not None and paper.id in (self._record.chain(fact.id) or ())
+
+    def _under_another(self, fact: Known) -> bool:
+        """Whether it hangs on another of the paper's kind."""
+        if fact.fact.about is None:
+            return False
+        by_id, above = self._record.by_id, self._above
+        trail = (self._record.chain(fact.id) or ())[1:]
+        return any(by_id[step].name == self._name for step in trail if step not in above)
+
+
+def _by_event(facts: Iterable[Known]) -> ByEvent:
+    found: dict[str, list[Known]] = {}
+    for fact in facts:
+        found.setdefault(fact.name, []).append(fact)
+    return {name: tuple(several) for name, several in found.items()}
 
 
 def _unvoided(facts: Iterable[Known]) -> tuple[Known, ...]:

@@ -102,7 +102,7 @@ def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> 
         return found
     later = [
         fact.until
-        for known in view.visible(Thread(start.subject or start.paper)).get("ClockExtended", ())
+        for known in view.visible(Thread(start.subject or start.paper)).get("ClockExtended")
         if isinstance(fact := known.fact, ClockExtended) and fact.clock == name and fact.until
     ]
     longest = max(later, default=None)
