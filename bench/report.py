@@ -17,6 +17,8 @@ def show(console: Console, results: Sequence[Result]) -> None:
     for section in dict.fromkeys(result.section for result in results):
         own = [result for result in results if result.section == section]
         console.print(_table(section, own))
+        for said, figure in {k: v for result in own for k, v in result.notes.items()}.items():
+            console.print(f"{said} {_figure(figure)}")
 
 
 def _table(section: str, results: Sequence[Result]) -> Table:
@@ -53,6 +55,8 @@ def _aim(result: Result) -> str:
     aims = [f"{aim.ratio:g}x {aim.against}" for aim in workload.aims]
     if workload.most is not None:
         aims.append(f"at most {workload.most:g}")
+    if workload.least is not None:
+        aims.append(f"at least {workload.least:,.0f}")
     if result.reached is None:
         return ""
     return f"{', '.join(aims)}: {'reached' if result.reached else 'short'}"

@@ -27,6 +27,7 @@ class Workload(msgspec.Struct, frozen=True, kw_only=True):
     worst: bool = False
     aims: tuple[Aim, ...] = ()
     most: float | None = None
+    least: float | None = None
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +67,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         ]
         if workload.most is not None:
             met.append(self.figures[OURS] <= workload.most)
+        if workload.least is not None:
+            met.append(self.figures[OURS] >= workload.least)
         return all(met) if met else None
 
 
