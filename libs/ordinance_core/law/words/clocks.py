@@ -78,7 +78,7 @@ def _terms(lexicon: Lexicon, of: Clock) -> Iterator[Point]:
     if of.within is not None:
         yield Point("Period", lexicon.period(of.within))
     if of.who is not None:
-        whom = "whom the law burdens" if lexicon.pack.is_regulated(of.who) else "of the town's side"
+        whom = "whom the law burdens" if lexicon.pack.is_regulated(of.who) else "an office"
         yield Point("Who", f"{lexicon.pack.office(of.who)} ({whom})")
     if of.per:
         yield Point("Per", f"each {listed(map(lexicon.paper, of.per))} on its own")

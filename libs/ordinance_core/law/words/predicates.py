@@ -40,6 +40,8 @@ def predicate_words(lexicon: Lexicon, predicate: Predicate) -> str:
     found = _form(lexicon, predicate)
     if not predicate.says:
         return found
+    if quoted(predicate.says) in found:
+        return predicate.says
     return f"{predicate.says} ({_bare(found)})"
 
 

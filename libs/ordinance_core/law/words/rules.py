@@ -14,8 +14,8 @@ _DELEGATES = {"any": "in any form, by word of mouth as well", "written": "in wri
 
 
 def role(of: Role) -> Iterator[Point]:
-    side = "a person whom the law burdens" if of.regulated else "on the town's side"
-    yield Point("Who", f"{of.title}: {side}.", of.cite)
+    side = "A person whom the law burdens" if of.regulated else "An office, which acts or decides"
+    yield Point("Who", f"{side}.", of.cite)
     if of.delegation is not None:
         form = _DELEGATES[of.delegation.form]
         yield Point("Delegation", f"may delegate, {form}", of.delegation.cite)
