@@ -109,9 +109,13 @@ class Matter:
     def _varied(self, reading: str, way: str) -> View:
         """The same record under another way of one reading."""
         view = self._view
-        ways = {**view.ways, reading: way}
-        key = ("varied", reading, way)
-        return view.kept(key, lambda: View(self.pack, view.record, ways, view.ratified))
+        return view.kept(("varied", reading, way), lambda: _under(view, reading, way))
+
+
+def _under(view: View, reading: str, way: str) -> View:
+    found = View(view.pack, view.record, {**view.ways, reading: way}, view.ratified)
+    found.varies = view, reading
+    return found
 
 
 def _ways(pack: Pack, record: Record) -> tuple[dict[str, str | None], frozenset[str]]:

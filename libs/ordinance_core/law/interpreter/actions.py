@@ -117,7 +117,7 @@ def _without_effect(view: View, name: str, thread: Thread) -> tuple[Reason, ...]
         entry = view.get(NoEffect, "no_effect", each)
         if entry is None or ("actions", name) not in _covered(view, each, entry):
             continue
-        there = tuple(k.id for of in entry.of for k in _seen(view, of, thread))
+        there = tuple(one for of in entry.of for one in _seen(view, of, thread))
         if there or not entry.of:
             found.append(Reason(True, entry.says or words.plain(each), entry.cite, there))
     return tuple(found)
@@ -127,8 +127,9 @@ def _covered(view: View, name: str, entry: NoEffect) -> frozenset[tuple[str, str
     return view.kept(("covered", name), lambda: frozenset(covered(view.pack, entry)))
 
 
-def _seen(view: View, of: str, thread: Thread) -> tuple[Known, ...]:
-    return tuple(k for k in papers.of_kind(view, of) if view.record.sees(thread.paper, k))
+def _seen(view: View, of: str, thread: Thread) -> tuple[str, ...]:
+    key = ("seen", of, thread.key)
+    return view.kept(key, lambda: papers.ids_on_thread(view, of, thread))
 
 
 def _closed(name: str, gaps: tuple[str, ...]) -> Answer:

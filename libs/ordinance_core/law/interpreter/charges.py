@@ -24,6 +24,9 @@ def answer(view: View) -> tuple[Line, ...]:
 
 def lines(view: View, name: str) -> tuple[Line, ...]:
     """The lines of one charge: one for each fact it is for, or one for the matter."""
+    base = view.unvaried("charges", name)
+    if base is not None and not (view.settling or base.settling):
+        return lines(base, name)
     return view.kept(("lines", name), lambda: tuple(_lines(view, name)))
 
 

@@ -23,6 +23,8 @@ def cite(view: View, name: str) -> tuple[str, ...]:
 
 def runs(view: View, name: str) -> tuple[Run, ...]:
     """Every run of a clock under this view's ways, each by the law of the day it started."""
+    if (base := view.unvaried("clocks", name)) is not None:
+        return runs(base, name)
     return view.kept(("runs", name), lambda: tuple(_runs(view, name)))
 
 
@@ -53,10 +55,11 @@ def _each(view: View, name: str, clock: Clock, start: Start) -> list[Run]:
 
 def on_thread(view: View, name: str, thread: Thread) -> tuple[Run, ...]:
     """The runs a thread sees, in the state the person concerned is held to."""
+    seen = view.visible(thread)
     return tuple(
         Run(r.start, settled(view, name, r).state, r.due, r.done_at, r.gaps, r.period)
         for r in runs(view, name)
-        if r.subject is None or view.record.sees(thread.paper, r.subject, alone=thread.alone)
+        if r.subject is None or seen.has(r.subject)
     )
 
 

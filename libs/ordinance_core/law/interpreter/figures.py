@@ -113,6 +113,9 @@ def _prior(view: View, ladder: Ladder, subject: Known, other: Known) -> bool:
 def _inside(view: View, ladder: Ladder, begin: Any, on: Any) -> bool:
     """Whether a day stands in the period that begins on another."""
     assert not isinstance(ladder.within, Gap | Stated)
-    end = walk(view.calendar, begin, ladder.within, rolls=False, explain=False).nominal
+    try:
+        end = walk(view.calendar, begin, ladder.within, rolls=False, explain=False).nominal
+    except OverflowError:
+        return bool(begin <= on)
     last = view.record.day_of(end)
     return bool(begin <= on and (on <= last if ladder.edge == "included" else on < last))

@@ -118,7 +118,19 @@ def of(view: View) -> Ledger | None:
     """Every payment applied; None while the ledger itself asks what is owed."""
     if view.settling:
         return None
+    if (base := _same_money(view)) is not None:
+        return of(base)
     return view.kept("ledger", lambda: _run(view))
+
+
+def _same_money(view: View) -> View | None:
+    """The view this one varies, where no charge rests on the reading that differs."""
+    if view.varies is None or view.varies[0].settling:
+        return None
+    keys = [("payments", ORDER), *(("charges", name) for name in view.pack.names("charges"))]
+    known = [key for key in keys if key[1] in view.pack.names(key[0])]
+    touched = any(view.unvaried(*key) is None for key in known)
+    return None if touched else view.varies[0]
 
 
 def interest(view: View, name: str, thread: Thread, rule: rules.Rule) -> Posted:

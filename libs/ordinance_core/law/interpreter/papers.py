@@ -60,7 +60,15 @@ def on_thread(view: View, instrument: str, thread: Thread) -> tuple[Known, ...]:
     return tuple(p for p in found if view.record.sees(thread.paper, p, alone=thread.alone))
 
 
+def ids_on_thread(view: View, name: str, thread: Thread) -> tuple[str, ...]:
+    """The ids of such papers or events that a thread sees."""
+    seen = view.record.seen_from(thread.paper)
+    return tuple(known.id for known in of_kind(view, name) if seen.has(known))
+
+
 def journey(view: View, instrument: str, paper: Known) -> Journey:
+    if (base := view.unvaried("instruments", instrument)) is not None:
+        return journey(base, instrument, paper)
     return view.kept(("journey", instrument, paper.id), lambda: _journey(view, instrument, paper))
 
 

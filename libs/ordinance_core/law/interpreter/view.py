@@ -47,6 +47,7 @@ class View:
         self.as_of: Moment = record.as_of
         self.today: date = record.day_of(record.as_of)
         self.varied: Callable[[str, str], View] | None = None
+        self.varies: tuple[View, str] | None = None
         self.settling = False
         self._under = tuple(ways.items())
         self._kept: dict[Any, Any] = {}
@@ -58,6 +59,13 @@ class View:
             self._kept[key] = work()
         found: R = self._kept[key]
         return found
+
+    def unvaried(self, section: str, name: str) -> View | None:
+        """The view this one varies, where an entry does not rest on the reading that differs."""
+        if self.varies is None:
+            return None
+        base, reading = self.varies
+        return None if reading in base.readings(section, name) else base
 
     def entry(self, section: str, name: str, day: date | None = None) -> Entry | None:
         if day is not None and day != self.today:
@@ -88,6 +96,9 @@ class View:
 
     def readings(self, section: str, name: str) -> tuple[str, ...]:
         """Every reading an entry rests on, however far round."""
+        return self.kept(("readings", section, name), lambda: self._closure(section, name))
+
+    def _closure(self, section: str, name: str) -> tuple[str, ...]:
         key = (section, name, self._under, self.today if self.pack.is_dated else None)
         if key not in self.pack.closures:
             self.pack.closures[key] = self._readings((section, name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from ordinance_core.calendars import walk
 from ordinance_core.law.grammar.predicates import FactIs
@@ -10,6 +10,8 @@ from ordinance_core.law.grammar.terms import Gap, Stated
 from ordinance_core.law.interpreter.conditions import Truth, attribute
 from ordinance_core.law.interpreter.evidence import Evidence, Hit
 from ordinance_core.law.interpreter.view import View
+
+_DAY = timedelta(days=1)
 
 
 def counted(view: View, predicate: FactIs, evidence: Evidence) -> Truth:
@@ -44,12 +46,20 @@ def _sizes(view: View, predicate: FactIs, hits: tuple[Hit, ...]) -> list[int]:
     if predicate.within is None:
         return [len(days)]
     starts = days[:1] if predicate.window == "first" else days
-    return [sum(_inside(view, predicate, start, day) for day in days) for start in starts]
+    found = []
+    for start in starts:
+        last = _last(view, predicate, start)
+        found.append(sum(start <= day <= last for day in days))
+    return found
 
 
-def _inside(view: View, predicate: FactIs, start: date, day: date) -> bool:
+def _last(view: View, predicate: FactIs, start: date) -> date:
+    """The last day of the window that begins on a day; the era's, where it reaches beyond."""
     assert predicate.within is not None
     assert not isinstance(predicate.within, Gap | Stated)
-    end = walk(view.calendar, start, predicate.within, rolls=False, explain=False).nominal
-    last = view.record.day_of(end)
-    return start <= day and (day <= last if predicate.edge == "included" else day < last)
+    try:
+        walked = walk(view.calendar, start, predicate.within, rolls=False, explain=False)
+    except OverflowError:
+        return date.max
+    end = view.record.day_of(walked.nominal)
+    return end if predicate.edge == "included" else end - _DAY
