@@ -295,3 +295,18 @@ def test_each_state_orders_payments_as_its_file_says(town: str, way: str | None)
     found = told.asked(BEGUN).payoff()
     assert found.order == tuple(ORDERS[way].split())
     assert found.clauses == ("Partial payments",)
+
+
+@pytest.mark.clause("KNG-024", "KNG-079")
+def test_an_escrow_at_the_adopted_rate_bears_interest_on_cash_until_it_is_drawn() -> None:
+    told, year = Told("kingsbury-ny"), timedelta(days=365)
+    told.ratify("KNG-079", "at_adopted_rate", BOARD)
+    told.tell(f.RateResolutionAdopted(on=BOARD, rate_pct=Decimal(2)))
+    for form in ("cash_escrow", "letter_of_credit"):
+        told.tell(
+            f.GuaranteePosted(on=BEGUN, guarantee="completion", form=form, amount_cents=10**6)
+        )
+    assert told.line("escrow_interest", BEGUN + year).cents == 20_000
+    told.tell(f.GuaranteeDrawn(on=BEGUN + year, amount_cents=1_000))
+    later = told.line("escrow_interest", BEGUN + year + year)
+    assert (later.cents, later.kind) == (20_000, "refund")
