@@ -85,7 +85,7 @@ def test_a_variance_rests_on_three_findings_and_an_appeal() -> None:
     town = allouez()
     appeal = town.tell(AppealFiled(on=ON, against="notice_of_violation", standing="aggrieved"))
     find(town, *HARDSHIP)
-    assert town.lawful("grant-variance", ON)
+    assert town.lawful("grant-variance", ON, appeal)
     town.tell(AppealDecided(on=ON, about=appeal, outcome="variance"))
     assert not town.lawful("grant-variance", ON)
 
