@@ -162,3 +162,105 @@ def test_a_day_ends_where_the_next_begins(calendar: Calendar, day: date) -> None
 def test_every_day_walked_over_is_accounted_for(calendar: Calendar, start: date, n: int) -> None:
     due = walk(calendar, start, parse_period(f"{n} business days"))
     assert len(due.steps) == (calendar.day_of(due.legal) - start).days
+
+
+@pytest.mark.parametrize("town", TOWNS)
+@given(start=DAYS, n=COUNTS)
+def test_numpy_counts_back_the_business_days_that_were_walked(
+    town: str, start: date, n: int
+) -> None:
+    calendar = plain(town)
+    days = [FIRST + ONE * i for i in range((LAST - FIRST).days + 200)]
+    closed = [d for d in days if d.weekday() < 5 and not calendar.is_business_day(d)]
+    end = ends(calendar, start, f"{n} business days")
+    assert np.busday_count(start + ONE, end + ONE, holidays=np.array(closed, "M8[D]")) == n
+
+
+@given(calendars(), DAYS, COUNTS, st.booleans())
+def test_the_days_that_steps_tell_of_add_up_to_the_due_day(
+    calendar: Calendar, start: date, n: int, backward: bool
+) -> None:
+    due = walk(calendar, start, parse_period(f"{n} business days"), backward=backward)
+    counted = [step for step in due.steps if " is day " in step]
+    assert len(counted) == n
+    assert counted[-1] == due.steps[-1]
+    assert due.steps[-1].startswith(f"{due.legal:%a} {due.legal}")
+    told = [date.fromisoformat(step.split()[1]) for step in due.steps]
+    away = -ONE if backward else ONE
+    assert told == [start + away * (i + 1) for i in range(len(told))]
+
+
+@given(calendars(), DAYS, st.integers(3, 60), st.booleans())
+def test_each_day_a_roll_passes_over_is_told_and_the_last_one_named(
+    calendar: Calendar, start: date, n: int, filing: bool
+) -> None:
+    due = walk(calendar, start, parse_period(f"{n} days"), filing=filing)
+    passed = [step for step in due.steps if "does not end on it" in step]
+    assert calendar.day_of(due.nominal) + ONE * len(passed) == due.legal
+    assert due.nominal == start + ONE * n
+    if passed:
+        assert f"It ends on {due.legal:%a} {due.legal}." in due.steps
+
+
+@given(calendars(), DAYS, COUNTS)
+def test_what_is_due_back_from_an_event_leaves_at_least_the_days_asked(
+    calendar: Calendar, event: date, n: int
+) -> None:
+    latest = ends(calendar, event, f"{n + 2} days", backward=True)
+    assert latest + ONE * (n + 2) <= event
+    assert calendar.is_free(latest, calendar.rules.off(filing=False))
+
+
+@given(calendars(("Allouez", "Minoa", "Broomfield")), INSTANTS, HOURS)
+def test_hours_back_undo_hours_on(calendar: Calendar, start: datetime, n: int) -> None:
+    there = ends(calendar, start, f"{n} hours", rolls=False)
+    back = ends(calendar, there, f"{n} hours", rolls=False, backward=True)
+    out: Kinds = calendar.rules.hours.skips
+    if calendar.is_free(calendar.day_of(start), out):
+        assert back == start
+    else:
+        assert back >= start, "hours that did not run are not run back"
+
+
+@pytest.mark.parametrize("town", TOWNS)
+@pytest.mark.parametrize("change", [date(2026, 3, 8), date(2026, 11, 1), date(2027, 3, 14)])
+@given(before=st.integers(0, 47 * 60), n=st.integers(1, 96))
+def test_hours_across_a_clock_change_elapse_or_stand_still_that_day(
+    town: str, change: date, before: int, n: int
+) -> None:
+    calendar = plain(town)
+    start = calendar.start_of(change) - timedelta(minutes=before)
+    end = ends(calendar, start, f"{n} hours", rolls=False)
+    skipped = timedelta()
+    day = calendar.day_of(start)
+    while calendar.start_of(day) < end:
+        if not calendar.is_free(day, calendar.rules.hours.skips):
+            left = max(start, calendar.start_of(day))
+            skipped += min(end, calendar.end_of(day)) - left
+        day += ONE
+    assert end - start - skipped == timedelta(hours=n)
+
+
+@given(calendars(), st.sampled_from([2024, 2028]), st.integers(1, 40))
+def test_a_year_from_a_leap_day_ends_in_february_or_with_march(
+    calendar: Calendar, year: int, n: int
+) -> None:
+    end = ends(calendar, date(year, 2, 29), f"{n} years", rolls=False)
+    leap = (year + n) % 4 == 0
+    common = (3, 1) if calendar.rules.months.missing_day == "next" else (2, 28)
+    assert (end.month, end.day) == ((2, 29) if leap else common)
+    assert end.year == year + n
+
+
+@given(calendars(), st.integers(2021, 2028), COUNTS, st.sampled_from(["days", "business days"]))
+def test_a_period_over_the_end_of_a_year_is_one_walked_in_two_parts(
+    calendar: Calendar, year: int, n: int, unit: str
+) -> None:
+    start = date(year, 12, 20)
+    whole = ends(calendar, start, f"{n + 3} {unit}", rolls=False)
+    if unit == "days":
+        part = ends(calendar, start, f"{n} days", rolls=False) if n != 2 else start + ONE * 2
+        assert whole == part + ONE * 3
+    else:
+        part = ends(calendar, start, f"{n} business days")
+        assert whole == ends(calendar, part, "3 business days")

@@ -1,10 +1,9 @@
-"""The statutory calendars: each state's list, and where public libraries part from it."""
+"""The statutory calendars: each state's list."""
 
 from __future__ import annotations
 
 from datetime import date
 
-import holidays
 import pytest
 
 from ordinance_core.calendars import states, statute
@@ -27,18 +26,6 @@ def listed(state: str) -> set[date]:
 @pytest.mark.parametrize("state", STATES)
 def test_every_holiday_of_the_statute_is_held_and_no_other(state: str) -> None:
     assert held(state) == listed(state)
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_public_library_differs_exactly_where_it_is_known_to(state: str) -> None:
-    library = set(holidays.country_holidays("US", subdiv=state, years=YEARS))
-    known = {
-        date.fromisoformat(row["date"])
-        for row in rows("holiday_mismatch.csv")
-        if row["state"] == state
-        and bool(row["statute"]) != bool(row["python_holidays_0.109_default"])
-    }
-    assert held(state) ^ library == known
 
 
 def test_a_holiday_on_sunday_carries_to_monday() -> None:
