@@ -34,7 +34,8 @@ def _sentence(lexicon: Lexicon, name: str, of: Clock) -> str:
         bearer = "" if of.who is None else f", for the {lexicon.pack.office(of.who)}"
         return f"{title[:1].upper()}{title[1:]}: {span}{bearer}."
     joint = " " if span.startswith(_JOINS) else ", "
-    return f"The {lexicon.pack.office(of.who)} must {of.must}{joint}{span}."
+    must = of.must.removesuffix(f" {_span(lexicon, of)}")
+    return f"The {lexicon.pack.office(of.who)} must {must}{joint}{span}."
 
 
 def _span(lexicon: Lexicon, of: Clock) -> str:
