@@ -109,7 +109,8 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
             handler=routes.one,
             summary="One clock, day by day",
             description="`steps` says why each day counted or did not; `earliest` and `latest` "
-            "span the readings that nobody has ratified.",
+            "span the readings that nobody has ratified; `provisional`: it rests on days of years "
+            "that nobody has checked, as `unchecked` names them.",
             gives=dict[str, Any],
             group="clocks",
         ),
@@ -206,6 +207,7 @@ def _clock(row: Row[Any], number: str | None, *, steps: bool = False) -> dict[st
         "status": row.status,
         "escalation": row.escalation,
         **told,
+        "provisional": bool(told.get("unchecked")),
         "clauses": law.get("clauses", []),
         "readings": law.get("readings", []),
         "pack": law.get("pack"),

@@ -99,4 +99,5 @@ def _entry(row: Row[Any], number: str | None, pack: Pack) -> ics.Entry:
         zone=pack.zone,
         summary=f"{number or pack.title}: {says}",
         description="\n".join(lines),
+        tentative=bool(told.get("unchecked")),
     )

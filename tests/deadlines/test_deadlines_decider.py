@@ -114,6 +114,18 @@ def test_a_closure_declared_later_moves_the_end_and_says_so() -> None:
     assert moved.due == "2026-05-29"
 
 
+@pytest.mark.clause("ALZ-072")
+def test_nothing_follows_from_the_end_of_a_clock_in_a_year_nobody_has_checked() -> None:
+    told = datetime(2031, 5, 5, 18, tzinfo=UTC)
+    phoned = OfficialNotified(at=told, recipient="director", channel="phone")
+    case = given({**RELEASE, "told": phoned})
+    begun = clock("written_confirmation", case.when_time_passes(told).events)
+    assert (begun.due, begun.unchecked) == ("2031-05-08", ("Wis. Stat. 995.20: 2031",))
+    later = case.when_time_passes(noon(date(2031, 7, 1))).events
+    assert clock("written_confirmation", later).state == "undetermined"
+    assert not [e for e in later if isinstance(e, EscalationRaised) and "written" in e.clock]
+
+
 RELEASE: dict[str, Fact] = {
     "report": ReportReceived(on=date(2026, 5, 5)),
     "release": ReleaseDiscovered(
