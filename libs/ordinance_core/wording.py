@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from ordinance_core.decider import NotUnderstood
 from ordinance_core.law import Fact, Pack
-from ordinance_core.law.facts import attributes
+from ordinance_core.law.facts import DelegationRecorded, attributes
+
+_OFFICES = frozenset({"role", "by_role"})
+
+
+def codes(fact: Fact, attribute: str, pack: Pack) -> tuple[str, ...]:
+    """The codes an attribute of a fact may take, none where it is free.
+
+    The role of a party is a code of its own; the role that delegates is an office of the town.
+    """
+    if isinstance(fact, DelegationRecorded) and attribute in _OFFICES:
+        return pack.names("roles")
+    return pack.codes_of(attribute)
 
 
 def known_codes(fact: Fact, pack: Pack) -> None:
@@ -13,7 +25,7 @@ def known_codes(fact: Fact, pack: Pack) -> None:
         value = fact.attribute(name)
         if value is None or kind not in {"code", "codes"}:
             continue
-        declared = pack.codes_of(name)
+        declared = codes(fact, name, pack)
         given = (value,) if kind == "code" else tuple(value)
         unknown = [code for code in given if declared and code not in declared]
         if unknown:

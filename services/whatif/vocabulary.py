@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from ordinance_core.law import Fact, Pack
 from ordinance_core.law.facts import ReadingRatified, attributes
+from ordinance_core.wording import codes
 
 
 def undeclared(fact: Fact, pack: Pack) -> Iterator[tuple[str, str]]:
     """(attribute, code) of each code that the pack does not know for its attribute."""
     for name, kind in attributes(type(fact)).items():
         value = fact.attribute(name)
-        declared = pack.codes_of(name)
+        declared = codes(fact, name, pack)
         if value is not None and declared and kind in {"code", "codes"}:
             given = (value,) if kind == "code" else tuple(value)
             yield from ((name, code) for code in given if code not in declared)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
+from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +19,7 @@ from typer.testing import CliRunner
 from ordinance_core.law import load_pack
 from ordinance_core.law.pack.loader import read_pack
 from ordinance_core.law.pack.source import parse
+from ordinance_core.log.history import history
 from ordinance_core.process import Process
 from ordinance_core.settings import Settings
 from services.__main__ import app
@@ -26,6 +28,7 @@ from services.registry import SERVICES
 from services.whatif.asking import whatif
 from services.whatif.changes import Packs
 from services.whatif.findings import Report
+from services.whatif.judging import Judge
 from services.whatif.telling import lines
 from tests.in_process import asking, serving
 from tests.installation import Caller, at
@@ -102,6 +105,14 @@ def another_office(pack: Any) -> None:
 
 def renamed_act(pack: Any) -> None:
     pack["actions"]["warn"] = pack["actions"].pop("issue-warning")
+
+
+def written_delegation(pack: Any) -> None:
+    pack["roles"]["director"]["delegation"]["form"] = "written"
+
+
+def short_keep(pack: Any) -> None:
+    pack["clocks"]["keep_release_records"]["within"] = "8 months"
 
 
 def no_grease(pack: Any) -> None:
@@ -320,3 +331,51 @@ async def test_late_facts_closures_readings_and_other_matters_of_a_person_replay
     assert same.judged["clock"] > 0
     assert {d.case for d in longer.differences} == {"ALZ-2026-0001", "ALZ-2026-0002"}
     assert {d.name for d in longer.differences} == {"appeal"}
+
+
+async def test_an_act_under_an_oral_delegation_needs_it_in_writing_where_the_pack_says_so(
+    settings: Settings, process: Process, clerk: Caller
+) -> None:
+    token, key = await process.keyring.create_key(
+        "a deputy", roles=("officer",), jurisdictions=(TOWN,)
+    )
+    deputy = Caller(clerk.client, clerk.urls, token)
+    await adopt(clerk)
+    matter = await open_case(clerk)
+    oral = {"role": "director", "delegate": key.id, "in_writing": False, "on": "2026-05-05"}
+    delegated = await clerk.write(f"/cases/towns/{TOWN}/delegations", oral)
+    assert delegated["version"] > 0
+    found = {"offence": "prohibited_discharge", "began_on": "2026-05-04", "on": "2026-05-06"}
+    await deputy.write(f"/cases/{matter}/find-violation", found)
+    await process.settle()
+
+    same = await reported(settings)
+    written = await reported(settings, written_delegation)
+
+    assert same.differences == ()
+    refused = [(d.name, d.was, d.would_be) for d in written.differences]
+    assert refused == [("ViolationFound", "recorded", "refused: NotAuthorized")]
+
+
+async def test_what_lapsed_since_the_last_event_stands_otherwise_at_the_end(
+    played: Played,
+) -> None:
+    packs = Packs(load_pack(TOWN), read_pack(TOWN, parse("other.yaml", text_of(TOWN, short_keep))))
+    judge = Judge(SERVICES["deadlines"], packs)
+    async with history(f"sqlite:///{played.folder / 'deadlines.db'}") as log:
+        told = [d for event in await log.read(0, log.end) for d in judge.add(event)]
+    told += judge.rest()
+
+    ends = list(judge.end(datetime(2027, 6, 1, tzinfo=UTC)))
+
+    assert [(d.name, d.was, d.would_be) for d in told] == [
+        ("keep_release_records", "due 2031-05-04", "due 2027-01-04")
+    ]
+    assert [(d.name, d.was, d.would_be, d.at_end) for d in ends] == [
+        (
+            "keep_release_records",
+            "running, due 2031-05-04",
+            "met, due 2027-01-04, done 2027-01-04",
+            True,
+        )
+    ]
