@@ -12,7 +12,7 @@ import uvloop
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from bench import clocks
+from bench import clocks, law
 from bench.backends import Backends
 from bench.chain import section as chain
 from bench.log import section as log
@@ -29,6 +29,7 @@ SECTIONS: Mapping[str, Section] = {
     "http": web.measure,
     "chain": chain.measure,
     "clocks": clocks.measure,
+    "law": law.measure,
 }
 COLUMNS = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
 

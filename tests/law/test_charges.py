@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -88,6 +88,19 @@ def test_weeks_are_the_first_and_each_one_completed() -> None:
     )
     conviction = f.ConvictionRecorded(on=DAY, began_on=DAY, ended_on=date(2027, 1, 4))
     assert line(weekly, date(2027, 2, 1), v=conviction).at_most == 5 * 35_000
+
+
+def test_each_week_is_under_the_law_of_the_day_on_which_it_begins() -> None:
+    dated = charge(
+        "for: ViolationFound, amount: {2024-01-01: $5, 2026-12-20: $7},"
+        "counts: {each: week, from: .began_on, to: [.ended_on]}"
+    )
+    violation = f.ViolationFound(on=DAY, began_on=DAY, ended_on=DAY + timedelta(weeks=3))
+    begins = [DAY + timedelta(weeks=n) for n in range(4)]
+    before = sum(day < date(2026, 12, 20) for day in begins)
+    assert 0 < before < len(begins)
+    found = line(dated, date(2027, 2, 1), v=violation)
+    assert found.cents == before * 500 + (len(begins) - before) * 700
 
 
 TABLE = charge(

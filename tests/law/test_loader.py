@@ -134,6 +134,17 @@ REFUSED = {
         """,
         "contradicted by actions.close",
     ),
+    "an effect that a rule contradicts under another way of a reading": (
+        """\
+        readings:
+          S-9: {cite: S-9, asks: "What closes?", default: fact, ways: {fact: it, warned: a warning}}
+        actions:
+          close: {cite: S-1, does: CaseClosed, by: [officer], needs: [{reading: S-9,
+            fact: {fact: ComplianceConfirmed}, warned: {fact: WarningNoticeIssued}}]}
+        no_effect: {warning: {cite: S-4, of: [WarningNoticeIssued], upon: [actions]}}
+        """,
+        "contradicted by actions.close",
+    ),
     "two rows for one offence": (
         """\
         charges:

@@ -231,6 +231,16 @@ def test_a_voided_entry_never_was() -> None:
     assert not as_known_before.action("act", "n1").lawful
 
 
+def test_a_voiding_that_was_a_mistake_can_be_voided() -> None:
+    case = two_notices(c=f.ComplianceConfirmed(on=DAY))
+    first, second = datetime(2026, 5, 9, tzinfo=UTC), datetime(2026, 5, 10, tzinfo=UTC)
+    again = case.recorded(first, void=f.EntryVoided(on=first.date(), about="c")).recorded(
+        second, sorry=f.EntryVoided(on=second.date(), about="void")
+    )
+    assert not again.when(DAY).action("act", "n1").lawful
+    assert again.when(DAY, first).action("act", "n1").lawful
+
+
 def test_what_was_recorded_later_was_not_known() -> None:
     case = two_notices().recorded(
         datetime(2026, 5, 9, tzinfo=UTC), c=f.ComplianceConfirmed(on=DAY, about="v")

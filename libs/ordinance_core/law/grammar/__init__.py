@@ -28,5 +28,11 @@ Refinements of the grammar that its page leaves to the code:
   nothing for a period that was begun already when the duty arose.
 - Weeks are counted completed, whole or started; where they `climb`, each takes a further step.
 - A ladder's `prior` says whether a conviction must come before the sentence or the deed.
+- `without` may stand beside `at_least`: it counts only facts on which nothing such hangs.
+- `stays` on a date that a paper states move it on by the days it stood still.
+- Weeks counted over an amendment are each under the law of the day they begin, days likewise.
+- A `no_effect` holds under every way of every reading, but for those it cites itself.
+- A voiding may be voided; the one recorded last is looked at first.
+- Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

@@ -10,7 +10,7 @@ from ordinance_core.law.interpreter import moments
 from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.money import completed_weeks, days_touched, started_weeks
 
-_DAY = timedelta(days=1)
+_DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
 Spans = list[tuple[date, int]]
 
 
@@ -33,7 +33,8 @@ def spans(view: View, counts: Counts, thread: Thread, dates: tuple[date, ...]) -
     first = view.record.day_of(begun) + (_DAY if counts.first == "excluded" else timedelta())
     last = _last(view, counts, thread)
     if counts.each != "day":
-        return [(first, _weeks(counts.each, first, last) * times)]
+        weeks = _weeks(counts.each, first, last)
+        return [(begin, number * times) for begin, number in _by_law(first, weeks, dates)]
     return [(begin, days_touched(begin, end) * times) for begin, end in _cut(first, last, dates)]
 
 
@@ -42,6 +43,13 @@ def _weeks(each: str, first: date, last: date) -> int:
     if each == "week":
         return 1 + whole
     return max(whole, 1) if each == "whole week" else started_weeks(first, last)
+
+
+def _by_law(first: date, weeks: int, dates: tuple[date, ...]) -> Spans:
+    """The weeks in stretches: each under the law of the day on which it begins."""
+    begins = [first + _WEEK * n for n in range(weeks)]
+    laws = [max((d for d in dates if d <= begin), default=None) for begin in begins]
+    return [(begins[laws.index(law)], laws.count(law)) for law in dict.fromkeys(laws)]
 
 
 def _times(counts: Counts, thread: Thread) -> int:

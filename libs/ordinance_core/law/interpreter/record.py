@@ -9,6 +9,7 @@ from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 
 ByEvent = Mapping[str, tuple[Known, ...]]
+_VOIDED = "EntryVoided"
 DayOf = Callable[[Moment], date]
 
 
@@ -162,6 +163,11 @@ def _by_event(facts: Iterable[Known]) -> ByEvent:
 
 
 def _unvoided(facts: Iterable[Known]) -> tuple[Known, ...]:
+    """What stands: the last voiding recorded counts first, so that one can void another."""
     kept = tuple(facts)
-    voided = {f.fact.about for f in kept if f.name == "EntryVoided"}
-    return tuple(f for f in kept if f.id not in voided and f.name != "EntryVoided")
+    voided: set[str | None] = set()
+    voids = (f for f in kept if f.name == _VOIDED)
+    for void in sorted(voids, key=lambda f: (f.recorded_at, f.id), reverse=True):
+        if void.id not in voided:
+            voided.add(void.fact.about)
+    return tuple(f for f in kept if f.id not in voided and f.name != _VOIDED)

@@ -37,7 +37,7 @@ def check(pack: Pack) -> None:
                 _entry(pack, names, key, entry)
     refuse_unfounded(pack, names)
     refuse_circles(pack)
-    refuse_contradictions(pack)
+    refuse_contradictions(pack, _variants)
 
 
 def _keys(pack: Pack) -> Iterator[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 
 from ordinance_core.law.grammar.charges import Charge
@@ -11,20 +11,28 @@ from ordinance_core.law.grammar.papers import Instrument
 from ordinance_core.law.grammar.predicates import FactIs
 from ordinance_core.law.grammar.rules import Action, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term
-from ordinance_core.law.pack.pack import Pack
+from ordinance_core.law.pack.pack import CALENDAR, Pack, Ways
 from ordinance_core.law.pack.refs import Key, references, terms
 from ordinance_core.law.pack.source import PackRefused
 
 _RULES = ("actions", "charges", "offences", "clocks")
 
 
-def refuse_contradictions(pack: Pack) -> None:
-    """Raises PackRefused naming the rule that looks at what has no effect."""
+Variants = Callable[[Pack, Key], Iterable[tuple[date, Ways]]]
+
+
+def refuse_contradictions(pack: Pack, variants: Variants) -> None:
+    """Raises PackRefused naming the rule that looks at what has no effect.
+
+    `variants` are the dates and ways under which an entry reads differently. The proof holds
+    under each way, but for the readings that a `no_effect` itself cites: it stands while the town
+    reads them as it does by default.
+    """
     for name in pack.names("no_effect"):
         entry = pack.entry("no_effect", name, date.max, pack.defaults)
         if isinstance(entry, NoEffect):
             for key in covered(pack, entry):
-                if seen := _seen(pack, key, entry):
+                if seen := _seen(pack, key, entry, variants):
                     raise PackRefused(
                         pack.tree["no_effect"].where(name),
                         f"no_effect.{name} is contradicted by {key[0]}.{key[1]}, "
@@ -41,24 +49,32 @@ def covered(pack: Pack, entry: NoEffect) -> Iterator[Key]:
                 yield section, name
 
 
-def _seen(pack: Pack, key: Key, entry: NoEffect) -> str | None:
-    for term in _gates(pack, key, set()):
+def _seen(pack: Pack, key: Key, entry: NoEffect, variants: Variants) -> str | None:
+    def kept(pack: Pack, key: Key) -> Iterator[tuple[date, Ways]]:
+        cited = [clause for clause in entry.cite if clause in pack.defaults]
+        for day, ways in variants(pack, key):
+            if all(ways.get(reading) == pack.defaults[reading] for reading in cited):
+                yield day, ways
+
+    for term in _gates(pack, key, set(), kept):
         for of in entry.of:
             if _looks(pack, term, of):
                 return of
     return None
 
 
-def _gates(pack: Pack, key: Key, done: set[Key]) -> Iterator[Term]:
-    rule = pack.entry(*key, date.max, pack.defaults) if key[0] != "calendar" else None
-    if rule is None or key in done:
+def _gates(pack: Pack, key: Key, done: set[Key], variants: Variants) -> Iterator[Term]:
+    """Every term a rule looks through, under any way of any reading."""
+    if key in done or key == CALENDAR:
         return
     done.add(key)
-    for part in _parts(rule):
-        yield from (term for _, term in terms(part))
-        for further in references(pack, key, part):
-            if further[0] != "instruments":
-                yield from _gates(pack, further, done)
+    rules = (pack.entry(*key, day, ways) for day, ways in variants(pack, key))
+    for rule in {id(rule): rule for rule in rules if rule is not None}.values():
+        for part in _parts(rule):
+            yield from (term for _, term in terms(part))
+            for further in references(pack, key, part):
+                if further[0] != "instruments":
+                    yield from _gates(pack, further, done, variants)
 
 
 def _parts(rule: Entry) -> list[Term]:
