@@ -19,7 +19,7 @@ from services.whatif.replaying import Moment as Step
 
 _ELSEWHERE = (
     "what it rests on is the same in both packs: it follows from another difference, or was"
-    " recorded under an earlier pack"
+    " recorded under an earlier pack or by an earlier version of this program"
 )
 
 
