@@ -56,7 +56,7 @@ def whole(page: Page) -> Iterator[str]:
 def entry(shown: Shown) -> Iterator[str]:
     yield from told(shown.told)
     if shown.missed:
-        yield from wrapped(f"Being missed matters to: {named(shown.missed)}", _MARGIN)
+        yield from wrapped(f"A miss matters to: {named(shown.missed)}", _MARGIN)
     if shown.users:
         yield from wrapped(f"Used by: {named(shown.users)}", _MARGIN)
 
