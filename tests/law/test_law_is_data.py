@@ -23,7 +23,7 @@ PACKS = sorted((LAW / "packs").glob("*.yaml"))
 CLAUSE = re.compile(r"\b(ALZ|MIN|GRF|KNG|BRM)-\d{3}\b")
 CONVERSION = re.compile(r"_?[A-Z]+(_[A-Z]+)*_PER_[A-Z]+|DEGREES_OF_[A-Z]+")  # HOURS_PER_DAY
 # Settings are named in units that no ordinance uses: _STOP_SECONDS, BATCH_ROWS.
-SETTING = re.compile(r"_?[A-Z]+(_[A-Z]+)*_(SECONDS|BYTES|ROWS|TRIES|EVENTS|COLUMNS|STATUS)")
+SETTING = re.compile(r"_?[A-Z]+(_[A-Z]+)*_(SECONDS|BYTES|ROWS|TRIES|EVENTS|COLUMNS|LEVELS|STATUS)")
 DECLARES_SETTINGS = {"Query", "Option", "Argument", "Field", "Meta"}  # bounds and defaults
 DECLARES_STATUS = {"status_code", "status", "responses"}
 

@@ -74,7 +74,7 @@ REFUSED = {
     "Moonrise carries nothing": RECORDS.replace("ViolationFound.offence", "Moonrise"),
     "actions.dance carries nothing": RECORDS.replace("ViolationFound.offence", "actions.dance"),
     "nothing carries it": RECORDS.replace("codes.source.spring", "[]"),
-    "questions.pond cites no clause": RECORDS.replace("    cite: S-2\n", ""),
+    "questions.pond: it cites no clause": RECORDS.replace("    cite: S-2\n", ""),
     "no clause S-99 is known": RECORDS.replace("S-2", "S-99"),
     "meanwhile": RECORDS.replace("    meanwhile: it is none\n", ""),
 }

@@ -45,7 +45,7 @@ class Cell(Entry):
 def _cell(value: Any) -> Any:
     if value == "none":
         return {"none": True}
-    return {"exact": value} if isinstance(value, str) else value
+    return {"exact": value} if isinstance(value, str | int | Decimal) else value
 
 
 Figure = Annotated[Cell | Gap, BeforeValidator(_cell)]
@@ -103,7 +103,7 @@ class Entered(Term):
 
 
 def _amount(value: Any) -> Any:
-    if isinstance(value, str):
+    if isinstance(value, str | int | Decimal):
         return {"else": value}
     if isinstance(value, dict) and value.keys() & {"exact", "min", "max", "none"}:
         return {"else": value}

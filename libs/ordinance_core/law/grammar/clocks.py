@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
 from ordinance_core.law.grammar.predicates import FactIs, Predicate, _listed
 from ordinance_core.law.grammar.terms import Entry, Gap, Names, Period, Term, When, Whens, moment
+
+_EDGE = re.compile(
+    r"(0[13578]|1[02])-(0[1-9]|[12]\d|3[01]|last)|(0[469]|11)-(0[1-9]|[12]\d|30|last)"
+    r"|02-(0[1-9]|1\d|2[0-8]|last)"
+)
 
 
 class LaterOf(Term):
@@ -73,6 +79,8 @@ class Clock(Entry):
             raise ValueError("a clock needs exactly one of `from` and `back_from`")
         if self.every is None and self.within is None:
             raise ValueError("a clock needs `within` or `every`")
+        if unreal := [edge for edge in self.between or () if not _EDGE.fullmatch(edge)]:
+            raise ValueError(f"{unreal[0]} is no day of every year; write 11-01 or 02-last")
         if self.kind == "deadline" and self.met_by is None and self.ends_if is None:
             raise ValueError("a deadline needs `met_by` or `ends_if`")
         return self

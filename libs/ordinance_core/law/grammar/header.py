@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import Annotated
+from zoneinfo import ZoneInfo
 
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator
 
 from ordinance_core.law.grammar.terms import Entry, Names, Term
 
@@ -17,13 +18,27 @@ class Places(Term):
     postcodes: Annotated[tuple[str, ...], BeforeValidator(lambda v: [str(x) for x in v])] = ()
 
 
+def _zone(value: str) -> str:
+    try:
+        ZoneInfo(value)
+    except (LookupError, ValueError, OSError):
+        raise ValueError(f"{value} is no time zone; write it as America/Chicago") from None
+    return value
+
+
+def _prefix(value: str) -> str:
+    if not (value.isascii() and value.isalpha() and value.isupper()):
+        raise ValueError(f"case numbers begin with capitals, as in ALZ, not with {value!r}")
+    return value
+
+
 class Header(Term):
     title: str
     state: str
-    zone: str
+    zone: Annotated[str, AfterValidator(_zone)]
     version: str
     inherits: str | None = None
-    prefix: str
+    prefix: Annotated[str, AfterValidator(_prefix)]
     places: Places = Places()
 
 

@@ -92,7 +92,7 @@ class Open(Gate, Gap):
     """A gate that a reading leaves open."""
 
 
-_FORMS = {
+FORMS = {
     "all_of": AllOf,
     "any_of": AnyOf,
     "not": Not,
@@ -109,8 +109,8 @@ _FORMS = {
 
 def _form(value: Any) -> str | None:
     if isinstance(value, Mapping):
-        return next((form for form in _FORMS if form in value), None)
-    return next((form for form, kind in _FORMS.items() if isinstance(value, kind)), None)
+        return next((form for form in FORMS if form in value), None)
+    return next((form for form, kind in FORMS.items() if isinstance(value, kind)), None)
 
 
 def _listed(value: Any) -> Any:
@@ -132,7 +132,7 @@ Predicate = Annotated[
     Discriminator(
         _form,
         custom_error_type="no_predicate",
-        custom_error_message="no predicate: it needs one of " + ", ".join(_FORMS),
+        custom_error_message="no predicate: it needs one of " + ", ".join(FORMS),
     ),
     BeforeValidator(_listed),
 ]

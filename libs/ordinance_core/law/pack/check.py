@@ -2,42 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from typing import Any
 
 from ordinance_core.law.grammar.rules import ReadingOf
 from ordinance_core.law.grammar.terms import Entry, Term
 from ordinance_core.law.pack.choose import is_dated, readings_in
-from ordinance_core.law.pack.circles import refuse_circles
-from ordinance_core.law.pack.complaints import complaint
-from ordinance_core.law.pack.effects import refuse_contradictions
+from ordinance_core.law.pack.circles import circles
+from ordinance_core.law.pack.complaints import complaints_of
+from ordinance_core.law.pack.effects import contradictions
 from ordinance_core.law.pack.names import Names
-from ordinance_core.law.pack.notes import refuse_unfounded
+from ordinance_core.law.pack.nearest import close, nearest
+from ordinance_core.law.pack.notes import unfounded
 from ordinance_core.law.pack.pack import CALENDAR, Pack
+from ordinance_core.law.pack.pinpoint import pinpoint
 from ordinance_core.law.pack.refs import terms
 from ordinance_core.law.pack.sections import SECTIONS
-from ordinance_core.law.pack.source import Map, PackRefused, Place, Seq, place_of
+from ordinance_core.law.pack.source import Map, PackRefused, Place, Seq, at, dotted, shown
 
 _SAMPLE = "1"
 
 
-def check(pack: Pack) -> None:
-    """Raises PackRefused at the first thing that would fail if it were chosen."""
-    _readings(pack)
-    for key in _keys(pack):
-        _dates(pack.tree[key[0]][key[1]])
-        _uses(pack, key)
-    _calendar(pack)
-    names = Names(pack)
-    for key in _keys(pack):
-        for day, ways in _variants(pack, key):
-            entry = pack.entry(*key, day, ways)
+def complaints(
+    pack: Pack, broken: Collection[str] = (), known: Collection[str] = ()
+) -> Iterator[PackRefused]:
+    """Everything that would fail if it were chosen.
+
+    `broken` are readings and `known` clauses that stand in the pack but did not fit their form:
+    whoever uses them is not blamed for it.
+    """
+    checker = _Checker(pack, frozenset(broken), pack.clauses.keys() | known)
+    found = [*checker.readings(), *checker.entries(), *checker.calendar()]
+    yield from found
+    yield from unfounded(pack, checker.names)
+    if not found and not broken:
+        yield from circles(pack)
+        yield from contradictions(pack, _variants)
+
+
+class _Checker:
+    """Looks at one pack, an entry at a time."""
+
+    def __init__(self, pack: Pack, broken: frozenset[str], clauses: Collection[str]) -> None:
+        self.pack, self.broken, self.clauses = pack, broken, clauses
+        self.names = Names(pack)
+
+    def readings(self) -> Iterator[PackRefused]:
+        sections = self.pack.tree.values()
+        used = {use["reading"] for section in sections for use in readings_in(section)}
+        for name, reading in self.pack.readings.items():
+            yield from self._cited(("readings", name), reading, ())
+            for field, says in _of_reading(name, reading, used):
+                yield at(self.pack.tree, ("readings", name, field), says)
+
+    def entries(self) -> Iterator[PackRefused]:
+        for key in _keys(self.pack):
+            node = self.pack.tree[key[0]][key[1]]
+            found = [*_dates(node, key), *self._uses(node, key)]
+            yield from found
+            if not found:
+                yield from self._each(key)
+
+    def calendar(self) -> Iterator[PackRefused]:
+        """The calendar cites, too; its sections are checked by the calendars themselves."""
+        node = self.pack.tree.get("calendar")
+        found = [*_dates(node, ("calendar",)), *self._uses(node, ("calendar",))]
+        yield from found
+        for day, ways in () if found else _variants(self.pack, CALENDAR):
+            try:
+                self.pack.calendar(day, ways)
+            except PackRefused as refused:
+                yield refused
+        for place, clause in _cites(node):
+            if clause not in self.clauses:
+                yield PackRefused(place, self._no_clause(clause), "calendar.cite", shown(clause))
+
+    def _uses(self, node: Any, key: tuple[str, ...]) -> Iterator[PackRefused]:
+        for use in readings_in(node):
+            name, place = use["reading"], use.where("reading")
+            reading = self.pack.readings.get(name)
+            if reading is None:
+                if name not in self.broken:
+                    says = f"there is no reading {name}{nearest(name, self.pack.readings)}"
+                    yield PackRefused(place, says, dotted(key), name)
+                continue
+            branches = set(use) - {"reading", "as", "cite", "says"}
+            wanted = set() if "as" in use else set(reading.ways)
+            if branches != wanted:
+                says = f"{name} has the ways {_list(reading.ways)}, here stand {_list(branches)}"
+                yield PackRefused(place, says, dotted(key))
+
+    def _each(self, key: tuple[str, str]) -> Iterator[PackRefused]:
+        """An entry as it stands on each date under each way."""
+        for day, ways in _variants(self.pack, key):
+            try:
+                entry = self.pack.entry(*key, day, ways)
+            except PackRefused as refused:
+                yield refused
+                continue
             if entry is not None:
-                _entry(pack, names, key, entry)
-    refuse_unfounded(pack, names)
-    refuse_circles(pack)
-    refuse_contradictions(pack, _variants)
+                yield from self._entry(key, entry)
+
+    def _entry(self, key: tuple[str, str], entry: Entry) -> Iterator[PackRefused]:
+        if not entry.cite:
+            yield PackRefused(
+                self.pack.tree[key[0]].where(key[1]), "it cites no clause; add cite", dotted(key)
+            )
+        for path, term in terms(entry):
+            yield from self._cited(key, term, path)
+            for says in complaints_of(self.names, entry, term):
+                yield pinpoint(self.pack.tree, (*key, *path), says)
+
+    def _cited(
+        self, key: tuple[str, str], term: Term, path: tuple[Any, ...]
+    ) -> Iterator[PackRefused]:
+        for clause in _clauses(term):
+            if clause not in self.clauses:
+                yield at(self.pack.tree, (*key, *path, "cite"), self._no_clause(clause))
+
+    def _no_clause(self, clause: object) -> str:
+        return f"no clause {clause} is known{close(clause, self.clauses)}"
 
 
 def _keys(pack: Pack) -> Iterator[tuple[str, str]]:
@@ -46,55 +131,39 @@ def _keys(pack: Pack) -> Iterator[tuple[str, str]]:
             yield section, name
 
 
-def _readings(pack: Pack) -> None:
-    tree: Map = pack.tree.get("readings", pack.tree)
-    used = {use["reading"] for section in pack.tree.values() for use in readings_in(section)}
-    for name, reading in pack.readings.items():
-        place = tree.where(name)
-        _cited(pack, ("readings", name), reading, ())
-        if not reading.cite:
-            raise PackRefused(place, f"readings.{name} cites no clause")
-        if reading.default is not None and not _answers(reading, str(reading.default)):
-            raise PackRefused(place, f"readings.{name}: the default {reading.default} is no way")
-        if bool(reading.ways) == (reading.value is not None):
-            raise PackRefused(place, f"readings.{name} needs either ways or a value")
-        if name not in used:
-            raise PackRefused(place, f"nothing uses the reading {name}")
+def _of_reading(name: str, reading: ReadingOf, used: Collection[Any]) -> Iterator[tuple[str, str]]:
+    if not reading.cite:
+        yield "cite", "it cites no clause; add cite"
+    if reading.default is not None and not _answers(reading, str(reading.default)):
+        meant = nearest(reading.default, reading.ways)
+        yield "default", f"the default {reading.default} is no way{meant}"
+    if bool(reading.ways) == (reading.value is not None):
+        yield "ways", "it needs either ways or a value"
+    if name not in used:
+        yield "asks", f"nothing uses the reading {name}"
 
 
 def _answers(reading: ReadingOf, way: str) -> bool:
     return way in reading.ways if reading.ways else way.isdecimal()
 
 
-def _uses(pack: Pack, key: tuple[str, str]) -> None:
-    for use in readings_in(pack.tree[key[0]][key[1]]):
-        name, place = use["reading"], use.where("reading")
-        reading = pack.readings.get(name)
-        if reading is None:
-            raise PackRefused(place, f"there is no reading {name}")
-        branches = set(use) - {"reading", "as", "cite", "says"}
-        wanted = set() if "as" in use else set(reading.ways)
-        if branches != wanted:
-            raise PackRefused(
-                place, f"{name} has the ways {_list(reading.ways)}, here stand {_list(branches)}"
-            )
-
-
 def _list(names: Any) -> str:
     return ", ".join(sorted(map(str, names))) or "none"
 
 
-def _dates(node: Any) -> None:
+def _dates(node: Any, path: tuple[Any, ...]) -> Iterator[PackRefused]:
     if isinstance(node, Map):
         if is_dated(node) and list(node) != sorted(node):
-            raise PackRefused(node.place, "the dates of a value stand in order, earliest first")
+            says = "the dates of a value stand in order, earliest first"
+            yield PackRefused(node.place, says, dotted(path), shown(node))
         if any(isinstance(k, date) for k in node) and not is_dated(node):
-            raise PackRefused(node.place, "dates and words cannot stand side by side as keys")
-        for value in node.values():
-            _dates(value)
+            says = "dates and words cannot stand side by side as keys"
+            yield PackRefused(node.place, says, dotted(path), shown(node))
+        for key, value in node.items():
+            yield from _dates(value, (*path, key))
     elif isinstance(node, Seq):
-        for item in node:
-            _dates(item)
+        for index, item in enumerate(node):
+            yield from _dates(item, (*path, index))
 
 
 def _variants(pack: Pack, key: tuple[str, str]) -> Iterator[tuple[date, Mapping[str, Any]]]:
@@ -110,31 +179,12 @@ def _variants(pack: Pack, key: tuple[str, str]) -> Iterator[tuple[date, Mapping[
 def _ways(pack: Pack, use: Map) -> Iterator[dict[str, str]]:
     reading = pack.readings.get(use["reading"])
     if reading is None:
-        raise PackRefused(use.where("reading"), f"there is no reading {use['reading']}")
+        return
     for way in reading.ways or (_SAMPLE,):
         yield {use["reading"]: way}
         for inner in readings_in(use.get(way)):
             for further in _ways(pack, inner):
                 yield {use["reading"]: way, **further}
-
-
-def _entry(pack: Pack, names: Names, key: tuple[str, str], entry: Entry) -> None:
-    if not entry.cite:
-        where = pack.tree[key[0]].where(key[1])
-        raise PackRefused(where, f"{key[0]}.{key[1]} cites no clause")
-    for path, term in terms(entry):
-        _cited(pack, key, term, path)
-        if says := complaint(names, entry, term):
-            raise PackRefused(_place(pack, key, path), f"{key[0]}.{key[1]}: {says}")
-
-
-def _cited(pack: Pack, key: tuple[str, str], term: Term, path: tuple[Any, ...]) -> None:
-    for clause in _clauses(term):
-        if clause not in pack.clauses:
-            raise PackRefused(
-                _place(pack, key, (*path, "cite")),
-                f"{'.'.join(key)}: no clause {clause} is known",
-            )
 
 
 def _clauses(term: Term) -> Iterator[str]:
@@ -143,16 +193,6 @@ def _clauses(term: Term) -> Iterator[str]:
     for listed in ("conditions", "may_require", "even_if"):
         for cites in getattr(term, listed, {}).values():
             yield from cites
-
-
-def _calendar(pack: Pack) -> None:
-    """The calendar cites, too; its sections are checked by the calendars themselves."""
-    for day, ways in _variants(pack, CALENDAR):
-        pack.calendar(day, ways)
-    _dates(pack.tree.get("calendar"))
-    for place, clause in _cites(pack.tree.get("calendar")):
-        if clause not in pack.clauses:
-            raise PackRefused(place, f"the calendar: no clause {clause} is known")
 
 
 def _cites(node: Any) -> Iterator[tuple[Place, str]]:
@@ -167,7 +207,3 @@ def _cites(node: Any) -> Iterator[tuple[Place, str]]:
             yield from ((node.where(key), clause) for clause in several)
         else:
             yield from _cites(value)
-
-
-def _place(pack: Pack, key: tuple[str, str], path: tuple[Any, ...]) -> Any:
-    return place_of(pack.tree, (*key, *path))

@@ -1,4 +1,4 @@
-"""What is wrong with one term of an entry, in a sentence; None where nothing is."""
+"""What is wrong with one term of an entry, each in a sentence."""
 
 from __future__ import annotations
 
@@ -6,24 +6,29 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ordinance_core.law.facts import FACTS
-from ordinance_core.law.grammar.charges import Amount, Charge, Counts, InterestOn, Ladder, Schedule
+from ordinance_core.law.grammar.charges import (
+    Amount,
+    Charge,
+    Counts,
+    Entered,
+    InterestOn,
+    Ladder,
+    Schedule,
+)
 from ordinance_core.law.grammar.clocks import Clock, FactAnchor, MomentAnchor
 from ordinance_core.law.grammar.conditions import Condition
 from ordinance_core.law.grammar.papers import Instrument, Item, Service
 from ordinance_core.law.grammar.predicates import ClockIs, Exempt, FactIs, TestHolds, ThisIs
-from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect
+from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term, moment
-from ordinance_core.law.pack.names import Names, kinds, kinds_of
-from ordinance_core.law.pack.refs import PAPER_MOMENTS, charges_of
+from ordinance_core.law.pack.names import Names, attributes_of, kinds, kinds_of
+from ordinance_core.law.pack.nearest import close, nearest
+from ordinance_core.law.pack.refs import charges_of, moments_of
 
 _ORDERED = ("number", "cents", "date", "instant")
 
 
-def complaint(names: Names, entry: Entry, term: Term) -> str | None:
-    return next(_complaints(names, entry, term), None)
-
-
-def _complaints(names: Names, entry: Entry, term: Term) -> Iterator[str]:
+def complaints_of(names: Names, entry: Entry, term: Term) -> Iterator[str]:
     match term:
         case FactIs():
             yield from _fact(names, term)
@@ -39,6 +44,8 @@ def _complaints(names: Names, entry: Entry, term: Term) -> Iterator[str]:
             yield from _paper(names, entry, term)
         case Exemption():
             yield from _exemption(names, term)
+        case Offence():
+            yield from _known(names, "roles", *term.by)
         case NoEffect():
             yield from _no_effect(names, term)
         case _:
@@ -61,21 +68,23 @@ def _named(names: Names, term: Term) -> Iterator[str]:
 def _known(names: Names, section: str, *wanted: str | None) -> Iterator[str]:
     for name in wanted:
         if name is not None and name not in names.pack.names(section):
-            yield f"{section} has no {name}"
+            yield f"{section} has no {name}{nearest(name, names.pack.names(section))}"
 
 
 def _events(names: Names, sources: Iterable[str]) -> Iterator[str]:
     """Each must be an event of the vocabulary or an instrument."""
     for source in sources:
         if source not in FACTS and source not in names.pack.names("instruments"):
-            yield f"{source} is no event and no instrument"
+            known = (*FACTS, *names.pack.names("instruments"))
+            yield f"{source} is no event and no instrument{close(source, known)}"
 
 
 def _event_of(names: Names, source: str) -> str | None:
     if source in FACTS:
         return source
     tree = (names.pack.tree.get("instruments") or {}).get(source)
-    return tree.get("event") if tree is not None and tree.get("event") in FACTS else None
+    event = tree.get("event") if tree is not None else None
+    return event if isinstance(event, str) and event in FACTS else None
 
 
 def _subjects(entry: Entry) -> tuple[str, ...]:
@@ -103,7 +112,11 @@ def _started_by(clock: Clock) -> tuple[str, ...]:
 
 
 def _fact(names: Names, term: FactIs) -> Iterator[str]:
-    sources = [moment(fact) for fact in term.fact]
+    try:
+        sources = [moment(fact) for fact in term.fact]
+    except ValueError as error:
+        yield str(error)
+        return
     for source in sources:
         yield from _moment(names, source)
     events = [e for s in sources if s.source and (e := _event_of(names, s.source))]
@@ -112,7 +125,7 @@ def _fact(names: Names, term: FactIs) -> Iterator[str]:
     yield from _events(names, term.without)
     for attribute in (term.distinct, term.dated):
         if attribute is not None and not any(attribute in kinds(e) for e in events):
-            yield f"{', '.join(events)} has no {attribute}"
+            yield f"{', '.join(events)} has no {attribute}{close(attribute, attributes_of(events))}"
 
 
 def _where(names: Names, events: tuple[str, ...], conditions: dict[str, Any]) -> Iterator[str]:
@@ -120,7 +133,8 @@ def _where(names: Names, events: tuple[str, ...], conditions: dict[str, Any]) ->
         found = [kinds(e)[attribute] for e in events if attribute in kinds(e)]
         known = found or ([] if events else sorted(kinds_of(attribute)))
         if not known:
-            yield f"{', '.join(events) or 'no fact'} has no attribute {attribute}"
+            meant = close(attribute, attributes_of(events))
+            yield f"{', '.join(events) or 'no fact'} has no attribute {attribute}{meant}"
         elif isinstance(condition, Condition):
             yield from _condition(names, attribute, known[0], condition)
 
@@ -140,18 +154,15 @@ def _moment(names: Names, term: Moment) -> Iterator[str]:
     source, attribute = term.source, term.attribute
     if source is None:
         if attribute is not None and not kinds_of(attribute):
-            yield f"no fact has an attribute {attribute}"
+            yield f"no fact has an attribute {attribute}{close(attribute, attributes_of(()))}"
     elif source in names.pack.names("clocks"):
         if attribute != "due":
             yield f"{source} is a clock: only {source}.due is a moment of it"
     elif (event := _event_of(names, source)) is None:
-        yield f"{source} is no event, no instrument and no clock"
-    elif attribute is not None and attribute not in _moments(source, event):
-        yield f"{source} has no {attribute}"
-
-
-def _moments(source: str, event: str) -> frozenset[str]:
-    return frozenset(kinds(event)) | (frozenset() if source in FACTS else PAPER_MOMENTS)
+        known = (*FACTS, *names.pack.names("instruments"), *names.pack.names("clocks"))
+        yield f"{source} is no event, no instrument and no clock{close(source, known)}"
+    elif attribute is not None and attribute not in moments_of(source, event):
+        yield f"{source} has no {attribute}{close(attribute, moments_of(source, event))}"
 
 
 def _clock(names: Names, term: Clock) -> Iterator[str]:
@@ -162,7 +173,7 @@ def _clock(names: Names, term: Clock) -> Iterator[str]:
 
 def _action(names: Names, term: Action) -> Iterator[str]:
     if term.does not in FACTS:
-        yield f"{term.does} is no event"
+        yield f"{term.does} is no event{close(term.does, FACTS)}"
         return
     yield from _known(names, "roles", *term.by)
     yield from _known(names, "charges", term.limits)
@@ -170,7 +181,7 @@ def _action(names: Names, term: Action) -> Iterator[str]:
     yield from _events(names, term.per)
     for attribute, code in term.fixed.items():
         if attribute not in kinds(term.does):
-            yield f"{term.does} has no attribute {attribute}"
+            yield f"{term.does} has no attribute {attribute}{close(attribute, kinds(term.does))}"
         elif says := names.code(attribute, code):
             yield says
     if term.issues is not None and _event_of(names, term.issues) != term.does:
@@ -186,8 +197,11 @@ def _paper(names: Names, entry: Entry, term: Instrument | Service | Item) -> Ite
         yield from _events(names, term.served_when)
         yield from filter(None, (_method(names, m) for m in term.methods))
         yield from filter(None, (names.code("address_kind", a) for a in term.addresses))
-    elif isinstance(entry, Instrument) and (term.states or "on") not in kinds(entry.event):
-        yield f"{entry.event} has no attribute {term.states}"
+    elif not isinstance(entry, Instrument) or entry.event not in FACTS:
+        return
+    elif (term.states or "on") not in kinds(entry.event):
+        meant = close(term.states, kinds(entry.event))
+        yield f"{entry.event} has no attribute {term.states}{meant}"
 
 
 def _method(names: Names, method: str) -> str | None:
@@ -197,9 +211,10 @@ def _method(names: Names, method: str) -> str | None:
 
 def _exemption(names: Names, term: Exemption) -> Iterator[str]:
     if term.subject not in FACTS:
-        yield f"{term.subject} is no event"
+        yield f"{term.subject} is no event{close(term.subject, FACTS)}"
     elif term.codes and term.attribute not in kinds(term.subject):
-        yield f"{term.subject} has no attribute {term.attribute}"
+        meant = close(term.attribute, kinds(term.subject))
+        yield f"{term.subject} has no attribute {term.attribute}{meant}"
     else:
         yield from filter(None, (names.code(term.attribute, code) for code in term.codes))
 
@@ -209,7 +224,7 @@ def _no_effect(names: Names, term: NoEffect) -> Iterator[str]:
     rules = {n for s in ("actions", "charges", "offences", "clocks") for n in names.pack.names(s)}
     for name in (*term.upon, *term.besides):
         if name not in rules and name not in ("actions", "charges", "offences", "clocks"):
-            yield f"{name} is no section and no rule"
+            yield f"{name} is no section and no rule{close(name, rules)}"
 
 
 def _charge(names: Names, term: Term) -> Iterator[str]:
@@ -222,12 +237,12 @@ def _charge(names: Names, term: Term) -> Iterator[str]:
             yield from (f"two rows for {o}" for o in offences if offences.count(o) > 1)
             classes = [c for row in rows for c in row.figures]
             yield from filter(None, (names.code("class", c) for c in classes))
-        case Counts(times=str(times)) if not kinds_of(times):
-            yield f"no fact has an attribute {times}"
-        case Ladder(dated=dated) if not kinds_of(dated):
-            yield f"no fact has an attribute {dated}"
+        case (
+            Counts(times=str(attribute)) | Ladder(dated=attribute) | Entered(entered=attribute)
+        ) if not kinds_of(attribute):
+            yield f"no fact has an attribute {attribute}{close(attribute, attributes_of(()))}"
         case Schedule(schedule=event) if event not in FACTS:
-            yield f"{event} is no event"
+            yield f"{event} is no event{close(event, FACTS)}"
         case InterestOn(rate=rate) if rate.source not in FACTS or rate.attribute is None:
             yield f"{rate} is no rate: write Event.attribute"
         case _:

@@ -13,7 +13,7 @@ from ordinance_core.law.grammar.rules import Action, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term
 from ordinance_core.law.pack.pack import CALENDAR, Pack, Ways
 from ordinance_core.law.pack.refs import Key, references, terms
-from ordinance_core.law.pack.source import PackRefused
+from ordinance_core.law.pack.source import PackRefused, dotted
 
 _RULES = ("actions", "charges", "offences", "clocks")
 
@@ -21,8 +21,8 @@ _RULES = ("actions", "charges", "offences", "clocks")
 Variants = Callable[[Pack, Key], Iterable[tuple[date, Ways]]]
 
 
-def refuse_contradictions(pack: Pack, variants: Variants) -> None:
-    """Raises PackRefused naming the rule that looks at what has no effect.
+def contradictions(pack: Pack, variants: Variants) -> Iterator[PackRefused]:
+    """Each rule that looks at what has no effect upon it.
 
     `variants` are the dates and ways under which an entry reads differently. The proof holds
     under each way, but for the readings that a `no_effect` itself cites: it stands while the town
@@ -33,10 +33,10 @@ def refuse_contradictions(pack: Pack, variants: Variants) -> None:
         if isinstance(entry, NoEffect):
             for key in covered(pack, entry):
                 if seen := _seen(pack, key, entry, variants):
-                    raise PackRefused(
+                    yield PackRefused(
                         pack.tree["no_effect"].where(name),
-                        f"no_effect.{name} is contradicted by {key[0]}.{key[1]}, "
-                        f"which looks at {seen}",
+                        f"it is contradicted by {key[0]}.{key[1]}, which looks at {seen}",
+                        dotted(("no_effect", name)),
                     )
 
 

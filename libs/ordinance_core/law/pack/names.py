@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from functools import cache, cached_property
 
 from ordinance_core.law.facts import FACTS, attributes
 from ordinance_core.law.grammar.terms import money
+from ordinance_core.law.pack.nearest import nearest
 from ordinance_core.law.pack.pack import Pack
 
 SHARED = {"on": "date", "at": "instant", "by": "code", "person": "text", "about": "text"}
@@ -47,6 +49,11 @@ def kinds_of(attribute: str) -> frozenset[str]:
     return frozenset(k[attribute] for k in map(kinds, FACTS) if attribute in k)
 
 
+def attributes_of(events: Iterable[str]) -> tuple[str, ...]:
+    """The attributes of any of these events, of all events where none is named."""
+    return tuple(dict.fromkeys(a for event in events or FACTS for a in kinds(event)))
+
+
 class Names:
     """Answers whether a name is known; every complaint is a sentence, None is consent."""
 
@@ -84,7 +91,7 @@ class Names:
         known = self.codes(attribute)
         if value in known:
             return None
-        return f"{value!r} is no code of {attribute}; declared are: {', '.join(sorted(known))}"
+        return f"{value!r} is no code of {attribute}{nearest(value, known)}"
 
     def _money(self, value: object) -> str | None:
         try:

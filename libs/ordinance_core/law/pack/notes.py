@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
 from ordinance_core.law.facts import FACTS
 from ordinance_core.law.grammar.notes import Carriers, Question
+from ordinance_core.law.pack.misfits import misfits
 from ordinance_core.law.pack.names import Names, kinds, kinds_of
-from ordinance_core.law.pack.pack import Pack, refused
+from ordinance_core.law.pack.nearest import close
+from ordinance_core.law.pack.pack import Pack
 from ordinance_core.law.pack.sections import SECTIONS
-from ordinance_core.law.pack.source import Map, PackRefused
+from ordinance_core.law.pack.source import Map, PackRefused, dotted
 
 RECORDS, QUESTIONS = "records", "questions"
 COMPUTABLE, RECORD_ONLY = "computable", "record_only"
 T = TypeVar("T")
 _RECORDS: TypeAdapter[dict[str, Carriers]] = TypeAdapter(dict[str, Carriers])
 _QUESTIONS: TypeAdapter[dict[str, Question]] = TypeAdapter(dict[str, Question])
+_KINDS: dict[str, Any] = {RECORDS: dict[str, Carriers], QUESTIONS: dict[str, Question]}
 
 
 def records(pack: Pack) -> Mapping[str, tuple[str, ...]]:
@@ -36,47 +39,53 @@ def _section(pack: Pack, name: str, adapter: TypeAdapter[dict[str, T]]) -> dict[
     try:
         return adapter.validate_python(node)
     except ValidationError as error:
-        raise refused(name, node, error) from error
+        raise misfits(_KINDS[name], (name,), node, error) from error
 
 
-def refuse_unfounded(pack: Pack, names: Names) -> None:
-    """Raises PackRefused at the first note that has no clause, or names a carrier nobody knows."""
-    for clause, carriers in records(pack).items():
-        _record(pack, clause, carriers)
-        _carried(pack, names, (RECORDS, clause), carriers)
-    for name, question in questions(pack).items():
-        _question(pack, name, question)
-        _carried(pack, names, (QUESTIONS, name), question.carried_by)
+def unfounded(pack: Pack, names: Names) -> Iterator[PackRefused]:
+    """Each note that has no clause, or names a carrier nobody knows."""
+    try:
+        noted, asked = records(pack), questions(pack)
+    except PackRefused as refused:
+        yield refused
+        return
+    for clause, carriers in noted.items():
+        says = [*_record(pack, clause, carriers), *_carried(pack, names, carriers)]
+        yield from (_told(pack, RECORDS, clause, one) for one in says)
+    for name, question in asked.items():
+        says = [*_question(pack, name, question), *_carried(pack, names, question.carried_by)]
+        yield from (_told(pack, QUESTIONS, name, one) for one in says)
 
 
-def _record(pack: Pack, clause: str, carriers: tuple[str, ...]) -> None:
-    place = pack.tree[RECORDS].where(clause)
+def _told(pack: Pack, section: str, name: str, says: str) -> PackRefused:
+    return PackRefused(pack.tree[section].where(name), says, dotted((section, name)))
+
+
+def _record(pack: Pack, clause: str, carriers: tuple[str, ...]) -> Iterator[str]:
     if clause not in pack.clauses:
-        raise PackRefused(place, f"records: no clause {clause} is known")
+        yield f"no clause {clause} is known{close(clause, pack.clauses)}"
+    elif pack.clauses[clause].status == COMPUTABLE:
+        yield "facts can decide it, so a rule has to cite it"
     if not carriers:
-        raise PackRefused(place, f"records.{clause}: nothing carries it")
-    if pack.clauses[clause].status == COMPUTABLE:
-        raise PackRefused(place, f"records.{clause}: facts can decide it, so a rule has to cite it")
+        yield "nothing carries it"
 
 
-def _question(pack: Pack, name: str, question: Question) -> None:
-    place = pack.tree[QUESTIONS].where(name)
+def _question(pack: Pack, name: str, question: Question) -> Iterator[str]:
     if name in pack.readings:
-        raise PackRefused(place, f"questions.{name} is asked by the reading of that name")
+        yield "it is asked by the reading of that name"
     if not question.cite:
-        raise PackRefused(place, f"questions.{name} cites no clause")
+        yield "it cites no clause; add cite"
     for clause in question.cite:
         if clause not in pack.clauses:
-            raise PackRefused(place, f"questions.{name}: no clause {clause} is known")
+            yield f"no clause {clause} is known{close(clause, pack.clauses)}"
 
 
-def _carried(pack: Pack, names: Names, key: tuple[str, str], carriers: tuple[str, ...]) -> None:
+def _carried(pack: Pack, names: Names, carriers: tuple[str, ...]) -> Iterator[str]:
     for carrier in carriers:
         if not _known(pack, names, carrier.split(".")):
-            raise PackRefused(
-                pack.tree[key[0]].where(key[1]),
-                f"{'.'.join(key)}: {carrier} carries nothing: write an event, Event.attribute, "
-                "codes.attribute, codes.attribute.code or an entry such as actions.name",
+            yield (
+                f"{carrier} carries nothing: write an event, Event.attribute, "
+                "codes.attribute, codes.attribute.code or an entry such as actions.name"
             )
 
 

@@ -16,8 +16,9 @@ from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.rules import ReadingOf, Role
 from ordinance_core.law.grammar.terms import Entry
 from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, readings_in
+from ordinance_core.law.pack.misfits import misfits
 from ordinance_core.law.pack.sections import SECTIONS, Gapped
-from ordinance_core.law.pack.source import Map, PackRefused, Place, place_of
+from ordinance_core.law.pack.source import Map, PackRefused, dotted, shown
 
 E = TypeVar("E", bound=Entry)
 Ways = Mapping[str, str | None]
@@ -189,7 +190,8 @@ class Pack:
         try:
             return calendar_of(section, self.zone)
         except (LookupError, ValueError) as error:
-            raise PackRefused(section.place, f"the calendar: {error}") from error
+            place = self._nodes[CALENDAR].place
+            raise PackRefused(place, str(error), "calendar") from error
 
     def _entries(self) -> Iterator[tuple[tuple[str, str], Map]]:
         yield CALENDAR, self.tree.get("calendar") or Map(self.tree.place)
@@ -198,31 +200,20 @@ class Pack:
                 yield (section, name), node
 
     def _model(self, key: tuple[str, str], day: date, ways: Ways) -> Entry | None:
-        section, name = key
         chosen = choose(self._nodes[key], day, ways)
         if chosen is NOTHING or chosen is None:
             return None
+        if not isinstance(chosen, Map):
+            says = f"a mapping of keys is expected here, not {shown(chosen)}"
+            raise PackRefused(self._nodes[key].place, says, dotted(key))
         try:
-            return SECTIONS[section].model_validate(chosen)
+            return SECTIONS[key[0]].model_validate(chosen)
         except ValidationError as error:
             if self._dates[key] and self.begun(key, day) is None:
                 return None
-            if gaps := _gaps(chosen):
+            if (gaps := _gaps(chosen)) and not _gaps(chosen.get("cite")):
                 return Gapped(cite=chosen.get("cite"), gaps=gaps)
-            raise refused(f"{section}.{name}", chosen, error) from error
-
-
-def refused(name: str, node: Any, error: ValidationError) -> PackRefused:
-    """The first complaint of a model, at its file and line."""
-    first = max(error.errors(include_url=False), key=_telling)
-    place = place_of(node, first["loc"]) if isinstance(node, Map) else Place("?", 0)
-    path = ".".join(str(step) for step in first["loc"])
-    return PackRefused(place, f"{name}: {path}: {first['msg'].removeprefix('Value error, ')}")
-
-
-def _telling(error: Any) -> tuple[bool, int]:
-    """Of the complaints of a choice between forms, the one that knows what was meant."""
-    return error["type"] == "value_error", len(error["loc"])
+            raise misfits(SECTIONS[key[0]], key, chosen, error) from error
 
 
 def _readings(node: Any) -> tuple[str, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ordinance_core.law.facts import FACTS
 from ordinance_core.law.grammar.charges import Charge, PartOf, Principal, RefundOf
 from ordinance_core.law.grammar.predicates import ClockIs, Exempt, FactIs, Paid, TestHolds
 from ordinance_core.law.grammar.rules import Action
 from ordinance_core.law.grammar.terms import Moment, Term
+from ordinance_core.law.pack.names import kinds
 from ordinance_core.law.pack.pack import CALENDAR, Pack
 
 Key = tuple[str, str]
@@ -68,6 +70,11 @@ def _of(pack: Pack, term: Term) -> list[Key]:
             return [key for key in keys if key]
         case _:
             return [("charges", name) for name in charges_of(term)]
+
+
+def moments_of(source: str, event: str) -> frozenset[str]:
+    """What dates a paper or a fact of this event: its attributes, and how far a paper has come."""
+    return frozenset(kinds(event)) | (frozenset() if source in FACTS else PAPER_MOMENTS)
 
 
 def charges_of(term: Term) -> tuple[str, ...]:
