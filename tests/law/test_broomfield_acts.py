@@ -24,6 +24,7 @@ OFFICES = proofs(
 )
 
 ACTS = proofs(
+    ("BRM-058", "inspect-premises", act("director", "InspectionRecorded", inspection="premises")),
     (
         ("BRM-005", "BRM-017"),
         "delegate",

@@ -13,16 +13,19 @@ from ordinance_core.law.facts import (
     AccessTerminated,
     AppealFiled,
     ComplianceOrderIssued,
+    DisputeFiled,
     Fact,
     HearingScheduled,
     MeetingScheduleAdopted,
     NoticeDelivered,
     NoticeMailed,
     NoticeOfViolationIssued,
+    OfficeClosureDeclared,
     OrderIssued,
     PenaltyAssessed,
     ReadingRatified,
     ReleaseDiscovered,
+    SubmissionReceived,
     TerminationProposed,
 )
 from tests.law.broomfield import Facts, lawful, matter
@@ -53,6 +56,9 @@ def read(reading: str, way: str) -> ReadingRatified:
     return ReadingRatified(on=date(2026, 1, 5), reading=reading, way=way)
 
 
+PROPOSED: Facts = {"p": TerminationProposed(on=ON), "r": RECEIVED}
+
+
 def june(day: int) -> date:
     return date(2026, 6, day)
 
@@ -70,7 +76,7 @@ CLOCKS = proofs(
     (
         "BRM-050",
         "request_termination_hearing",
-        {"p": TerminationProposed(on=ON), "r": RECEIVED},
+        PROPOSED,
         "user",
         june(8),
     ),
@@ -156,6 +162,12 @@ def test_any_order_is_appealed_in_fifteen_days_of_its_date_or_of_its_receipt_if_
     )
 
 
+@pytest.mark.clause("BRM-113", "BRM-123")
+def test_an_order_may_be_appealed_before_it_is_received() -> None:
+    unread = {"p": NOTICE, "x": read("BRM-123", "receipt")}
+    assert lawful("file-appeal", unread, june(17))
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_any_order_may_be_appealed_once_and_in_time(paper: Fact) -> None:
     assert lawful("file-appeal", {"p": paper}, june(16))
@@ -167,3 +179,45 @@ def due(facts: Facts, clock: str, on: date = GOT) -> date | datetime:
     found = matter(facts, on).clock(clock).due
     assert found is not None
     return found.legal
+
+
+@pytest.mark.clause("BRM-073", "BRM-139")
+def test_a_discharge_counts_from_when_it_was_known_and_not_from_when_it_was_entered() -> None:
+    entered = {"p": replace(RELEASE, on=june(5)), "x": read("BRM-139", "discovery")}
+    assert due(entered, "telephone_director", june(9)) == june(3)
+    assert due(entered, "written_report", june(9)) == june(8)
+
+
+FILINGS = proofs(
+    ("BRM-075", "written_report", {"p": replace(RELEASE, discharged_on=june(3))}, 8),
+    ("BRM-113", "appeal", {"p": NOTICE}, 16),
+    ("BRM-050", "request_termination_hearing", PROPOSED, 8),
+    ("BRM-125", "request_reconsideration", {"p": FINE}, 16),
+)
+
+
+@pytest.mark.parametrize(("clock", "facts", "last"), FILINGS)
+def test_what_is_filed_while_the_office_is_closed_is_in_time_the_day_after(
+    clock: str, facts: Facts, last: int
+) -> None:
+    assert due(facts, clock, june(5)) == june(last)
+    closed = OfficeClosureDeclared(on=june(1), day=june(last), full=True)
+    assert due({**facts, "c": closed}, clock, june(5)) == june(last + 1)
+
+
+@pytest.mark.clause("BRM-080")
+def test_only_an_answer_answers_a_notice() -> None:
+    noticed = {"p": NOTICE, "r": RECEIVED}
+    for instrument, state in (("notice_response", "met"), ("written_report", "running")):
+        came = SubmissionReceived(on=june(4), about="p", instrument=instrument)
+        assert matter({**noticed, "s": came}, june(4)).clock("respond_to_notice").state == state
+
+
+@pytest.mark.clause("BRM-095", "BRM-125")
+def test_only_the_request_itself_is_in_time() -> None:
+    def state(**more: Fact) -> str:
+        return matter({"p": FINE, **more}, june(17)).clock("request_reconsideration").state
+
+    assert state() == "missed"
+    assert state(a=AppealFiled(on=june(4), about="p")) == "missed"
+    assert state(d=DisputeFiled(on=june(4), about="p")) == "met"

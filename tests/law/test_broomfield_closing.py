@@ -22,6 +22,7 @@ from ordinance_core.law.facts import (
     NoticeOfViolationIssued,
     OrderIssued,
     PenaltyAssessed,
+    ReadingRatified,
 )
 from tests.law.broomfield import (
     APPEAL,
@@ -39,6 +40,7 @@ from tests.law.broomfield import (
     lawful,
     matter,
     stands_in_the_way,
+    weigh,
     without,
 )
 from tests.law.told import proofs
@@ -120,6 +122,18 @@ BY_OFFICER = proofs(
         {"s": AccessTerminated(on=ON), "a": APPROVED},
         "a",
     ),
+    (
+        "BRM-129",
+        "reinstate-after-termination",
+        {
+            **SPENT,
+            **THREE,
+            "s": AccessTerminated(on=ON),
+            "a": APPROVED,
+            "read": ReadingRatified(on=ON, reading="BRM-129", way="conditions_for_all"),
+        },
+        "plan",
+    ),
 )
 
 
@@ -162,3 +176,34 @@ def test_a_bill_is_for_a_fine_or_a_cost() -> None:
     assert not lawful("issue-bill", VIOLATION)
     assert lawful("issue-bill", FINE)
     assert lawful("issue-bill", SPENT)
+
+
+TERMINATED: Facts = {**SPENT, **THREE, "a": APPROVED}
+
+
+@pytest.mark.clause("BRM-052", "BRM-129")
+@pytest.mark.parametrize("way", ["chosen_basis", "conditions_for_all", "approval_lifts_revocation"])
+def test_written_approval_brings_back_what_was_terminated_and_nothing_else(way: str) -> None:
+    read = ReadingRatified(on=ON, reading="BRM-129", way=way)
+    facts = {**TERMINATED, "read": read}
+    assert not lawful("reinstate-after-termination", facts)
+    assert lawful("reinstate-after-termination", {**facts, "s": AccessTerminated(on=ON)})
+    revoked = lawful("reinstate-after-termination", {**facts, "s": AccessRevoked(on=ON)})
+    assert revoked is (way == "approval_lifts_revocation")
+
+
+CONDITIONS: Facts = {
+    "a": APPROVED,
+    "s": AccessTerminated(on=ON),
+    "read": ReadingRatified(on=ON, reading="BRM-129", way="conditions_for_all"),
+}
+
+
+@pytest.mark.clause("BRM-129", "BRM-106")
+def test_each_of_three_conditions_may_be_read_into_a_termination() -> None:
+    weigh(
+        lambda facts: lawful("reinstate-after-termination", {**SPENT, **CONDITIONS, **facts}),
+        THREE,
+        {},
+    )
+    assert lawful("reinstate-after-termination", without({**SPENT, **CONDITIONS}, "read"))

@@ -114,6 +114,12 @@ def test_without_a_permit_of_a_known_kind_no_discharge_is_permitted(permit: str 
     assert not lawful("close-as-exempt", {**PERMITTED, **issued})
 
 
+@pytest.mark.clause("BRM-024")
+def test_an_entry_that_names_no_exemption_exempts_nothing() -> None:
+    entry = ExemptionRegistered(on=ON, by="director")
+    assert not lawful("close-as-exempt", {"t": triage(), "e": entry})
+
+
 @pytest.mark.clause("BRM-043")
 def test_a_denial_ends_the_exemption_of_later_discharges_only() -> None:
     before = {**PERMITTED, "p": PermitIssued(on=ON, permit="cdps")}
@@ -129,6 +135,14 @@ def test_a_dye_test_is_approved_before_it_is_made(hour: int) -> None:
         "a": replace(approval("dye_test"), on=None, at=TEST_AT.replace(hour=hour)),
     }
     assert not lawful("close-as-exempt", facts, LATE)
+
+
+@pytest.mark.clause("BRM-041", "BRM-042")
+@pytest.mark.parametrize("row", [2, 3])
+def test_a_test_or_permit_exempts_no_discharge_of_another_kind(row: int) -> None:
+    _, needed, _ = EXEMPTIONS[row].values
+    facts = {"t": triage("paint"), "p": PermitIssued(on=ON, permit="cdps"), **needed}
+    assert not lawful("close-as-exempt", facts)
 
 
 OFFENCES = proofs(

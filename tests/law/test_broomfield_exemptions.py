@@ -95,6 +95,9 @@ def test_a_drinking_water_release_is_exempt_unless_super_chlorinated() -> None:
     weak = told_of("potable_water_release", "flowing")
     weak.ratify("BRM-136", "dechlorinated_only", DAY)
     assert prohibited(weak)
+    treated = told_of("potable_water_release", "dechlorinated")
+    treated.ratify("BRM-136", "dechlorinated_only", DAY)
+    assert closes(treated)
 
 
 @pytest.mark.clause("BRM-027", "BRM-136")

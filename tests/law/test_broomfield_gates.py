@@ -19,6 +19,7 @@ from ordinance_core.law.facts import (
     LienReleased,
     MeetingScheduleAdopted,
     NoticeMailed,
+    ReadingRatified,
 )
 from tests.law.broomfield import (
     AFTER,
@@ -47,6 +48,7 @@ from tests.law.broomfield import (
     finding,
     lawful,
     reached,
+    stands_in_the_way,
     weigh,
     without,
 )
@@ -205,3 +207,21 @@ def test_an_act_is_lawful_with_all_it_needs_and_not_with_less_or_with_a_bar(
     act: str, on: date, needed: Facts, bars: Facts
 ) -> None:
     weigh(lambda facts: lawful(act, {**SPENT, **facts}, on), needed, bars)
+
+
+OWN_TERMS: Facts = {"read": ReadingRatified(on=ON, reading="BRM-133", way="own_terms")}
+NOTICED = proofs((("BRM-116", "BRM-133"), HEARING), (("BRM-119", "BRM-133"), CONTINUED))
+
+
+@pytest.mark.parametrize("needed", NOTICED)
+def test_the_hearing_of_an_appeal_is_noticed_however_terminations_are_heard(
+    needed: Facts,
+) -> None:
+    weigh(lambda facts: lawful("hold-hearing", {**OWN_TERMS, **facts}, AFTER), needed, {"h": HELD})
+
+
+@pytest.mark.clause("BRM-113")
+def test_who_appeals_again_is_told_that_an_appeal_is_pending() -> None:
+    assert "AppealPending" in stands_in_the_way("file-appeal", APPEAL)
+    decided = {**APPEAL, "d": OUTCOME}
+    assert "AppealPending" not in stands_in_the_way("file-appeal", decided)

@@ -56,13 +56,17 @@ def test_a_violation_allows_a_notice_and_demands_none(found: tuple[Told, str]) -
     assert not Told("broomfield-co").lawful("issue-notice-of-violation", FOUND)
 
 
-@pytest.mark.clause("BRM-079")
-def test_a_permit_whose_terms_are_kept_is_pointed_out(found: tuple[Told, str]) -> None:
+@pytest.mark.clause("BRM-069", "BRM-079")
+@pytest.mark.parametrize(("complied", "warned"), [(True, True), (False, False), (None, False)])
+def test_a_permit_whose_terms_are_kept_is_pointed_out(
+    found: tuple[Told, str], complied: bool | None, warned: bool
+) -> None:
     told, violation = found
-    told.tell(PermitComplianceRecorded(on=FOUND, complied=True))
+    if complied is not None:
+        told.tell(PermitComplianceRecorded(on=FOUND, complied=complied))
     action = told.action("issue-notice-of-violation", FOUND, violation)
     assert action.lawful
-    assert [w.ok for w in action.warns] == [False]
+    assert [w.ok for w in action.warns] == [not warned]
 
 
 @pytest.mark.clause("BRM-135")

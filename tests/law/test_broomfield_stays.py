@@ -10,9 +10,12 @@ from ordinance_core.law.facts import (
     AppealDecided,
     AppealFiled,
     ComplianceOrderIssued,
+    CostPosted,
     DisputeDecided,
     DisputeFiled,
+    Fact,
     InvoiceIssued,
+    LienRecorded,
     NoticeDelivered,
     PaymentReceived,
     PenaltyAssessed,
@@ -95,3 +98,47 @@ def test_the_time_to_pay_ends_when_fine_and_costs_are_paid() -> None:
 
     assert paid(9999) == "running"
     assert paid(10000) == "ended"
+
+
+@pytest.mark.clause("BRM-093", "BRM-098")
+def test_the_time_to_pay_runs_on_while_costs_of_the_action_are_unpaid() -> None:
+    def paid(*payments: tuple[str, int]) -> str:
+        facts: dict[str, Fact] = {
+            **FINED,
+            "c": CostPosted(on=ISSUED, category="preparation", amount_cents=500),
+        }
+        for toward, cents in payments:
+            day = december(9)
+            facts[toward] = PaymentReceived(on=day, amount_cents=cents, toward=toward)
+        return state("pay_before_lien", facts, december(9))
+
+    assert paid(("assessed_fine", 10000)) == "running"
+    assert paid(("preparation_costs", 500)) == "running"
+    assert paid(("assessed_fine", 10000), ("preparation_costs", 500)) == "ended"
+
+
+@pytest.mark.clause("BRM-098")
+def test_costs_of_the_action_are_owed_once_there_is_a_fine_to_add_them_to() -> None:
+    cost = {"c": CostPosted(on=ISSUED, category="preparation", amount_cents=500)}
+    assert matter(cost, LATER).line("preparation_costs").state == "exposure"
+    assert matter({**cost, **FINED}, LATER).line("preparation_costs").state == "due"
+
+
+@pytest.mark.clause("BRM-106")
+def test_costs_of_the_suspension_are_its_own() -> None:
+    spent = {
+        name: CostPosted(on=ISSUED, category=name, amount_cents=cents)
+        for name, cents in (("suspension", 700), ("preparation", 500), ("other", 90))
+    }
+    found = matter({**spent, **FINED}, LATER)
+    assert found.line("suspension_cost").cents == 700
+    assert found.line("preparation_costs").cents == 500
+
+
+@pytest.mark.clause("BRM-093")
+def test_a_lien_is_for_a_fine_and_owed_once_it_is_recorded() -> None:
+    cost = {"c": CostPosted(on=ISSUED, category="preparation", amount_cents=500)}
+    assert "lien" not in {line.charge for line in matter(cost, LATER).owed()}
+    assert matter(FINED, LATER).line("lien").state == "exposure"
+    recorded = {**FINED, "l": LienRecorded(on=LATER, about="p")}
+    assert matter(recorded, LATER).line("lien").state == "due"

@@ -60,7 +60,7 @@ def test_super_chlorinated_water_is_a_pollutant() -> None:
 @pytest.mark.clause("BRM-004")
 @pytest.mark.parametrize(
     ("own", "plan", "is_construction"),
-    [("1", "1", True), ("0.99", "0.99", False), ("0.2", "1", True)],
+    [("1", "1", True), ("0.99", "0.99", False), ("0.2", "1", True), ("1", "0.5", True)],
 )
 def test_one_acre_is_construction_activity_the_common_plan_counted_in(
     own: str, plan: str, is_construction: bool

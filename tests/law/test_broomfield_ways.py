@@ -21,10 +21,9 @@ from ordinance_core.law.facts import (
     MeetingScheduleAdopted,
     NoticeDelivered,
     NoticeMailed,
+    OfficeClosureDeclared,
     OrderIssued,
     ReadingRatified,
-    ReleaseDiscovered,
-    SubmissionReceived,
     TerminationProposed,
 )
 from tests.law.broomfield import Facts, matter
@@ -89,6 +88,34 @@ def test_an_order_takes_effect_after_the_meeting_that_is_late_enough(
     assert ended_on(clock, facts, "BRM-122", way) == effect
 
 
+@pytest.mark.clause("BRM-122")
+@pytest.mark.parametrize("clock", ORDERS)
+def test_a_day_on_which_the_office_is_closed_is_no_holiday(clock: str) -> None:
+    facts = {
+        "meetings": MEETINGS,
+        "closed": OfficeClosureDeclared(on=LONG_AGO, day=SOON, full=True),
+        "p": ORDERS[clock],
+        "m": NoticeMailed(on=ISSUED, about="p", method="certified_mail_rr"),
+    }
+    assert ended_on(clock, facts, "BRM-122", "effect_rolls") == SOON
+
+
+@pytest.mark.clause("BRM-122")
+@pytest.mark.parametrize("clock", ORDERS)
+def test_each_order_takes_effect_by_its_own_mailing(clock: str) -> None:
+    facts = {
+        "meetings": MEETINGS,
+        "read": ReadingRatified(on=LONG_AGO, reading="BRM-122", way="personal_too"),
+        "p": ORDERS[clock],
+        "q": ORDERS[clock],
+        "m": NoticeMailed(on=december(3), about="p", method="certified_mail_rr"),
+        "n": NoticeMailed(on=december(4), about="q", method="certified_mail_rr"),
+    }
+    found = matter(facts, LATER)
+    dues = [found.clock(clock, about).due for about in ("p", "q")]
+    assert [due and due.legal for due in dues] == [SOON, MONTH_END]
+
+
 APPEALED = {"a": AppealFiled(on=december(2), about="p")}
 UNDONE = proofs(
     ("BRM-102", {"u": CouncilReversed(on=december(7), about="p")}, True),
@@ -126,34 +153,42 @@ def test_an_order_undone_before_its_day_takes_no_effect(
     assert state(clock, {**order, **facts}) == ("ended" if undone else "met")
 
 
-HEARING_AT = datetime(2026, 12, 24, 18, tzinfo=UTC)
-NOTICED: Facts = {
-    "a": AppealFiled(on=december(9)),
-    "h": HearingScheduled(on=december(10), about="a", hearing_at=HEARING_AT),
-    "m": NoticeMailed(on=december(11), about="h", method="certified_mail"),
-}
+FILED: Facts = {"a": AppealFiled(on=ISSUED)}
+SCHEDULED = HearingScheduled(on=ISSUED, about="a")
+TO_CERTIFIED = NoticeMailed(on=december(7), about="h", method="certified_mail")
+# Days on which neither nine nor twelve days before or after are days of rest.
 HEARINGS = proofs(
-    (("BRM-116", "BRM-124"), "held", 14, 14, 21),
-    (("BRM-116", "BRM-124"), "setting", 14, 14, 21),
-    (("BRM-116", "BRM-124"), "clear_days", 11, 11, 22),
+    (("BRM-116", "BRM-124"), "held", (18, 8), (3, 8), 17),
+    (("BRM-116", "BRM-124"), "setting", (18, 8), (3, 8), 17),
+    (("BRM-116", "BRM-124"), "clear_days", (28, 17), (11, 17), 18),
 )
 
 
-@pytest.mark.parametrize(("way", "notice", "send", "earliest"), HEARINGS)
+@pytest.mark.parametrize(("way", "hearing", "filing", "earliest"), HEARINGS)
 def test_ten_days_of_notice_lie_before_a_hearing(
-    way: str, notice: int, send: int, earliest: int
+    way: str, hearing: tuple[int, int], filing: tuple[int, int], earliest: int
 ) -> None:
-    found = [
-        ended_on(clock, NOTICED, "BRM-124", way)
-        for clock in ("notice_of_hearing", "send_hearing_notice", "earliest_hearing")
-    ]
-    assert found == [december(notice), december(send), december(earliest)]
-    assert state("send_hearing_notice", NOTICED) == "met"
-    assert state("notice_of_hearing", NOTICED) == "met"
+    (heard, notice), (filed, send) = hearing, filing
+    at = datetime(2026, 12, heard, 18, tzinfo=UTC)
+    noticed = {**FILED, "h": replace(SCHEDULED, hearing_at=at), "m": TO_CERTIFIED}
+    appealed = {"a": AppealFiled(on=december(filed))}
+    assert ended_on("notice_of_hearing", noticed, "BRM-124", way) == december(notice)
+    assert ended_on("send_hearing_notice", appealed, "BRM-124", way) == december(send)
+    assert ended_on("earliest_hearing", noticed, "BRM-124", way) == december(earliest)
+
+
+@pytest.mark.clause("BRM-116", "BRM-117")
+@pytest.mark.parametrize("clock", ["send_hearing_notice", "notice_of_hearing"])
+def test_only_a_notice_that_was_sent_is_in_time(clock: str) -> None:
+    at = datetime(2026, 12, 18, 18, tzinfo=UTC)
+    noticed = {**FILED, "h": replace(SCHEDULED, hearing_at=at)}
+    assert state(clock, noticed) == "missed"
+    assert state(clock, {**noticed, "m": replace(TO_CERTIFIED, on=december(4))}) == "met"
+    assert state(clock, {**noticed, "m": replace(TO_CERTIFIED, on=december(9))}) == "missed"
 
 
 HEARD = {"x": HearingHeld(on=december(11), about="h")}
-SET = {"h": NOTICED["h"]}
+SET = {"h": SCHEDULED}
 SETTING = proofs(
     ("BRM-124", "held", SET, "missed"),
     ("BRM-124", "held", {**SET, **HEARD}, "met"),
@@ -169,71 +204,32 @@ def test_what_has_to_happen_in_fifteen_days_of_an_appeal(
     way: str, facts: Facts, expected: str
 ) -> None:
     read = ReadingRatified(on=LONG_AGO, reading="BRM-124", way=way)
-    assert state("set_hearing", {"a": NOTICED["a"], "read": read, **facts}) == expected
+    assert state("set_hearing", {**FILED, "read": read, **facts}) == expected
 
 
-PROPOSED: Facts = {
-    "p": TerminationProposed(on=ISSUED),
-    "r": NoticeDelivered(on=december(10), about="p", method="personal"),
-}
+PROPOSED: Facts = {"p": TerminationProposed(on=ISSUED)}
+ANY_FORM = {"phone", "in_person", "email", "mail", "web_form"}
 REQUESTS = proofs(
-    ("BRM-132", "any_form", 14, {"phone", "in_person", "email", "mail", "web_form"}),
-    ("BRM-132", "working_days", 15, {"phone", "in_person", "email", "mail", "web_form"}),
-    ("BRM-132", "in_writing", 14, {"in_person", "email", "mail", "web_form"}),
+    ("BRM-132", "any_form", 7, 10, ANY_FORM),
+    ("BRM-132", "any_form", 10, 14, ANY_FORM),
+    ("BRM-132", "working_days", 10, 15, ANY_FORM),
+    ("BRM-132", "in_writing", 7, 10, ANY_FORM - {"phone"}),
+    ("BRM-132", "in_writing", 10, 14, ANY_FORM - {"phone"}),
 )
 
 
-@pytest.mark.parametrize(("way", "due", "channels"), REQUESTS)
+@pytest.mark.parametrize(("way", "received", "due", "channels"), REQUESTS)
 def test_how_and_until_when_a_termination_hearing_is_requested(
-    way: str, due: int, channels: set[str]
+    way: str, received: int, due: int, channels: set[str]
 ) -> None:
-    assert ended_on("request_termination_hearing", PROPOSED, "BRM-132", way) == december(due)
+    reached = NoticeDelivered(on=december(received), about="p", method="personal")
+    proposed = {**PROPOSED, "r": reached}
+    assert ended_on("request_termination_hearing", proposed, "BRM-132", way) == december(due)
     read = ReadingRatified(on=LONG_AGO, reading="BRM-132", way=way)
 
     def requested(channel: str) -> Facts:
-        request = HearingRequested(on=december(11), about="p", channel=channel)
-        return {**PROPOSED, "read": read, "q": request}
+        request = HearingRequested(on=december(due), about="p", channel=channel)
+        return {**proposed, "read": read, "q": request}
 
-    every = {"phone", "in_person", "email", "mail", "web_form"}
-    met = {c for c in every if state("request_termination_hearing", requested(c)) == "met"}
+    met = {c for c in ANY_FORM if state("request_termination_hearing", requested(c)) == "met"}
     assert met == channels
-
-
-# Released on Tuesday the first, known on Thursday the third or, told early, on the first.
-REPORTS = proofs(
-    (("BRM-075", "BRM-139"), "discharge", 1, 3, 7),
-    (("BRM-075", "BRM-139"), "discharge", 3, 2, 7),
-    (("BRM-075", "BRM-139"), "discovery", 1, 3, 8),
-    (("BRM-075", "BRM-139"), "mailing_counts", 1, 3, 7),
-    (("BRM-075", "BRM-139"), "mailing_counts", 3, 2, 7),
-)
-
-
-@pytest.mark.parametrize(("way", "discharged", "known", "due"), REPORTS)
-def test_from_what_the_five_days_of_a_report_run(
-    way: str, discharged: int, known: int, due: int
-) -> None:
-    at = datetime(2026, 12, known, 18, tzinfo=UTC)
-    released = ReleaseDiscovered(
-        on=december(3), material="unknown", known_at=at, discharged_on=december(discharged)
-    )
-    assert ended_on("written_report", {"p": released}, "BRM-139", way) == december(due)
-
-
-@pytest.mark.clause("BRM-139")
-@pytest.mark.parametrize("way", ["discharge", "discovery", "mailing_counts"])
-def test_only_the_written_report_itself_will_do(way: str) -> None:
-    released = ReleaseDiscovered(
-        on=december(1),
-        material="unknown",
-        known_at=datetime(2026, 12, 1, 18, tzinfo=UTC),
-        discharged_on=december(1),
-    )
-    facts = {"p": released, "read": ReadingRatified(on=LONG_AGO, reading="BRM-139", way=way)}
-    report = SubmissionReceived(on=december(4), instrument="written_report", mailed_on=december(3))
-    answer = replace(report, instrument="notice_response")
-    assert state("written_report", {**facts, "w": report}) == "met"
-    assert state("written_report", {**facts, "w": answer}) == "missed"
-    late = replace(report, on=december(9))
-    expected = "met" if way == "mailing_counts" else "missed"
-    assert state("written_report", {**facts, "w": late}) == expected
