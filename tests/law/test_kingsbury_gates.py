@@ -484,6 +484,8 @@ GATES = proofs(
         [STARTED, DONE, cost("abatement")],
     ),
     ("KNG-068", "release-lien", [*RESTORED, LIEN, paid(50_000)], [*RESTORED, LIEN]),
+    ("KNG-068", "release-lien", [*RESTORED, LIEN, paid(50_000)], [*RESTORED, LIEN, paid(25_000)]),
+    ("KNG-068", "release-lien", [*RESTORED, LIEN, paid(50_000)], [*RESTORED, LIEN, paid(49_999)]),
     (
         "KNG-068",
         "release-lien",

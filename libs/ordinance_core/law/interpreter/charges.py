@@ -193,14 +193,27 @@ def total(view: View, names: tuple[str, ...]) -> int | None:
 
 def paid(view: View, names: tuple[str, ...]) -> Truth:
     """Whether payments toward the charges, or toward what makes them up, cover them."""
-    owed = total(view, names)
+    owed = total(view, _whole(view, names))
     return None if owed is None else payments.sum_toward(view, names) >= owed
 
 
 def paid_at(view: View, names: tuple[str, ...]) -> Moment | None:
     """When payments first covered what the charges come to now."""
-    owed = total(view, names)
+    owed = total(view, _whole(view, names))
     return None if owed is None else payments.reached(view, names, owed)
+
+
+def _whole(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The charges, with what is left of others (a lien) replaced by those others.
+
+    Payments lessen such a rest; they must not be set against it once more.
+    """
+    found: dict[str, None] = {}
+    for name in names:
+        charge = view.get(Charge, "charges", name)
+        part = charge.part_of if charge is not None else None
+        found |= dict.fromkeys(part.charges if part is not None and part.unpaid else (name,))
+    return tuple(found)
 
 
 def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
