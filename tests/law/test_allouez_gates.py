@@ -485,4 +485,4 @@ NO_EFFECT = proofs(
 def test_what_has_no_effect_cannot_become_a_need(
     name: str, fact: str, rule: tuple[str, str]
 ) -> None:
-    assert f"no_effect.{name} is contradicted" in contradicts("allouez-wi", rule, fact)
+    assert f"no_effect.{name}: it is contradicted" in contradicts("allouez-wi", rule, fact)

@@ -495,4 +495,4 @@ NO_EFFECT = proofs(
 
 @pytest.mark.parametrize(("name", "fact", "rule"), NO_EFFECT)
 def test_what_has_no_effect_cannot_become_a_need(name: str, fact: str, rule: Any) -> None:
-    assert f"no_effect.{name} is contradicted" in contradicts(TOWN, rule, fact)
+    assert f"no_effect.{name}: it is contradicted" in contradicts(TOWN, rule, fact)
