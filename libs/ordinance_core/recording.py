@@ -129,12 +129,24 @@ def _acts(asked: Matter, fact: Fact, command: RecordFact) -> tuple[Action, ...]:
         known = tuple(act for act in known if act.name == command.action)
         if not known:
             raise NoSuchAction(f"the pack of this town has no action {command.action}")
-    return tuple(
+    agreeing = tuple(
         act
         for act in known
         if act.does == type(fact).__name__
         and all(fact.attribute(name) in (None, code) for name, code in act.fixed)
     )
+    if command.action is not None and not agreeing:
+        raise _otherwise(fact, known[0])
+    return agreeing
+
+
+def _otherwise(fact: Fact, act: Action) -> NotUnderstood:
+    """Why an action cannot record this fact: it settles another code, or records another event."""
+    for name, code in act.fixed:
+        given = fact.attribute(name)
+        if given not in (None, code):
+            return NotUnderstood(name, f"{act.name} records {code}, not {given}; leave it out")
+    return NotUnderstood("action", f"{act.name} records {act.does}, not {type(fact).__name__}")
 
 
 def _fits(act: Action, fact: Fact, state: State) -> bool:

@@ -14,6 +14,7 @@ from ordinance_core.law.facts import (
     NoticeDelivered,
     NoticeMailed,
     NoticeOfViolationIssued,
+    OrderIssued,
     ReportReceived,
     ViolationFound,
 )
@@ -124,6 +125,12 @@ def test_only_the_office_or_its_delegate_issues_a_notice() -> None:
     nobody = clerk(TOWN)
     refused = given(report=REPORT, found=FOUND).refused(notice, NOON, nobody)
     assert refused.rule == "NotAuthorized"
+
+
+def test_an_action_named_with_another_code_than_it_settles_is_not_understood() -> None:
+    other = OrderIssued(on=TUESDAY, order="abatement")
+    with pytest.raises(NotUnderstood, match="order-training records training_or_service"):
+        given(report=REPORT).when_recorded(other, NOON, DIRECTOR, "order-training")
 
 
 def served(on: date) -> dict[str, Fact]:
