@@ -109,6 +109,20 @@ def test_the_council_reverses_and_stays_three_kinds_of_order(
     assert lawful(act, {**APPEAL, "order": order}) is may
 
 
+@pytest.mark.parametrize(("order", "councils"), ORDERS)
+def test_the_officer_leaves_such_an_order_to_the_council_only_if_so_read(
+    order: Fact, councils: bool
+) -> None:
+    appealed = {**APPEAL, "order": order}
+    for way in ("two_fora", "officer_only", "council_for_orders"):
+        read = ReadingRatified(on=ON, reading="BRM-121", way=way)
+        for_council = councils and way == "council_for_orders"
+        assert lawful("decide-appeal", {**appealed, "read": read}) is not for_council
+        council = lawful("reverse-order", {**appealed, "read": read})
+        assert council is (councils and way != "officer_only")
+        assert lawful("stay-order", {**appealed, "read": read}) is council
+
+
 BY_OFFICER = proofs(
     (
         "BRM-106",

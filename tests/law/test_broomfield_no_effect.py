@@ -89,7 +89,7 @@ MONEY = proofs(
 @pytest.mark.parametrize(("name", "fact"), MONEY)
 def test_what_relieves_nobody_cannot_become_a_need_of_a_charge(name: str, fact: str) -> None:
     told = contradicts("broomfield-co", ("charges", "refund"), fact)
-    assert f"no_effect.{name} is contradicted by charges.refund" in told
+    assert f"no_effect.{name}: it is contradicted by charges.refund" in told
 
 
 @pytest.mark.clause("BRM-119")
@@ -98,5 +98,5 @@ def test_a_continued_hearing_cannot_become_a_condition_of_its_notice() -> None:
     tree["clocks"]["notice_of_hearing"].put(
         "when", parse("when", "fact: HearingContinued"), tree["clocks"].place
     )
-    with pytest.raises(PackRefused, match=r"no_effect\.continuance is contradicted"):
+    with pytest.raises(PackRefused, match=r"no_effect\.continuance: it is contradicted"):
         read_pack("broomfield-co", tree, clauses=dict(PACK.clauses))
