@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ordinance_core.calendars import Due, Moment, add_months
 from ordinance_core.calendars.cadence import WHOLE_YEAR
+from ordinance_core.calendars.statute import HORIZON
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.predicates import FactIs
 from ordinance_core.law.interpreter import evidence, moments, predicates
@@ -17,6 +18,8 @@ from ordinance_core.law.interpreter.view import View
 
 _DAY = timedelta(days=1)
 _LAST = "last"
+_EARLIEST, _LATEST = date(HORIZON.start, 1, 1), date(HORIZON.stop - 1, 1, 1)
+"""Periods are told within the years that calendars know."""
 Edge = tuple[str, str]
 Edges = tuple[date, date]
 
@@ -34,9 +37,9 @@ def runs(view: View, clock: Clock, start: Start) -> list[Run]:
     """The runs that have begun by now; a period whose end is past without its acts is missed."""
     if start.anchor is None:
         return [Run(start, "pending")]
-    first = view.record.day_of(start.anchor)
+    first = max(view.record.day_of(start.anchor), _EARLIEST)
     until = _until(view, clock, start)
-    last = min(d for d in (until, view.today) if d is not None)
+    last = min(d for d in (until, view.today, _LATEST) if d is not None)
     return [
         _run(view, clock, start, Period(begin, end, first, until))
         for begin, end in _periods(view, clock, start, first, last)

@@ -137,6 +137,8 @@ class Visible:
         barriers = self._record.barriers(fact)
         if barriers is None or self._paper is None:
             return barriers is not None
+        if fact.fact.about is None:
+            return fact.id in self._above or not (self._alone and fact.name == self._name)
         if fact.id in self._above or self._hangs_on(self._paper, fact):
             return True
         if self._alone and fact.name == self._name:
@@ -144,12 +146,10 @@ class Visible:
         return barriers <= self._above and not self._under_another(fact)
 
     def _hangs_on(self, paper: Known, fact: Known) -> bool:
-        return fact.fact.about is not None and paper.id in (self._record.chain(fact.id) or ())
+        return paper.id in (self._record.chain(fact.id) or ())
 
     def _under_another(self, fact: Known) -> bool:
         """Whether it hangs on another of the paper's kind."""
-        if fact.fact.about is None:
-            return False
         by_id, above = self._record.by_id, self._above
         trail = (self._record.chain(fact.id) or ())[1:]
         return any(by_id[step].name == self._name for step in trail if step not in above)
