@@ -14,13 +14,16 @@ from ordinance_core.law.facts import (
     AppealFiled,
     ComplianceConfirmed,
     ComplianceOrderIssued,
+    CostPosted,
     CouncilReversed,
     Fact,
     HearingHeld,
     LienRecorded,
     LienReleased,
+    NoticeDelivered,
     NoticeOfViolationIssued,
     OrderIssued,
+    PaymentReceived,
     PenaltyAssessed,
     ReadingRatified,
 )
@@ -31,6 +34,7 @@ from tests.law.broomfield import (
     DISPUTE,
     FINE,
     HEARING,
+    LIEN,
     ON,
     PAID,
     SPENT,
@@ -221,3 +225,20 @@ def test_each_of_three_conditions_may_be_read_into_a_termination() -> None:
         {},
     )
     assert lawful("reinstate-after-termination", without({**SPENT, **CONDITIONS}, "read"))
+
+
+@pytest.mark.clause("BRM-093", "BRM-098")
+def test_a_fine_is_not_paid_while_the_costs_added_to_it_are_not() -> None:
+    owing = {
+        **PAID,
+        "r": NoticeDelivered(on=ON, about="fine", method="personal"),
+        "c": CostPosted(on=ON, category="preparation", amount_cents=500),
+    }
+    lien = {"l": LienRecorded(on=LIEN, about="fine")}
+    paid = {"y": PaymentReceived(on=ON, amount_cents=500, toward="preparation_costs")}
+    assert lawful("record-lien", owing, LIEN)
+    assert not lawful("record-lien", {**owing, **paid}, LIEN)
+    assert not lawful("release-lien", {**owing, **lien}, LIEN)
+    assert lawful("release-lien", {**owing, **lien, **paid}, LIEN)
+    assert stands_in_the_way("close-case", owing) == {"FineOutstanding"}
+    assert lawful("close-case", {**owing, **paid})
