@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from ordinance_core.law import load_pack
+from ordinance_core.law import available, load_pack
 from ordinance_core.law.coverage import coverage, proven
 from ordinance_core.law.pack.loader import registered
 from services.__main__ import app
@@ -36,6 +37,13 @@ def test_a_town_whose_rules_cite_none_of_its_clauses_has_all_of_them_uncited() -
     assert found.computable
     assert not found.cited
     assert found.uncited == found.computable
+
+
+def test_every_computable_clause_is_proven_by_a_marked_test() -> None:
+    marked = proven(path.read_text("utf-8") for path in Path(__file__).parent.glob("*.py"))
+    every = [clause for town in available() for clause in coverage(load_pack(town)).computable]
+    assert [clause for clause in every if clause not in marked] == []
+    assert len(every) == 477
 
 
 def test_every_clause_of_the_register_has_a_gist_and_no_inferred_number() -> None:
