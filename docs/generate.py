@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from docs.pack_schema import pack_schema
 from docs.published import EVERY_ONE, asyncapi, json_schemas, published, type_of
 from ordinance_core import logs
 from ordinance_core.conclusions import Conclusion
@@ -72,6 +73,7 @@ def written(version: str) -> dict[str, str]:
         **{f"openapi-{name}.json": document for name, document in documents.items()},
         "asyncapi.json": asyncapi(version),
         "events.schema.json": json_schemas(),
+        "pack.schema.json": pack_schema(),
     }
     texts = {name: json.dumps(document, indent=1) + "\n" for name, document in whole.items()}
     return {**texts, "events.md": events_md()}

@@ -16,7 +16,7 @@ SNIPPETS = re.findall(r"^```yaml\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
 
 @pytest.mark.parametrize("snippet", SNIPPETS, ids=lambda text: text.split(":")[0].strip())
 def test_a_piece_that_the_guide_shows_stands_in_the_file(snippet: str) -> None:
-    assert f"\n{snippet}" in FILE.read_text("utf-8")
+    assert f"\n{snippet}" in "\n" + FILE.read_text("utf-8")
 
 
 def test_the_guide_shows_every_kind_of_section() -> None:

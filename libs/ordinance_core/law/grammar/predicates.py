@@ -92,7 +92,7 @@ class Open(Gate, Gap):
     """A gate that a reading leaves open."""
 
 
-FORMS = {
+FORMS: dict[str, type[Gate]] = {
     "all_of": AllOf,
     "any_of": AnyOf,
     "not": Not,
