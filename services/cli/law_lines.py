@@ -65,7 +65,9 @@ def told(of: Told) -> Iterator[str]:
     """An entry: its rule, then what is said of it, then its tables."""
     first, *rest = of.points
     yield ""
-    yield from wrapped(f"{of.place}: {cited(first.says, first.clauses)}")
+    named = of.title.casefold() in first.says.casefold()
+    place = of.place if named else f"{of.place}, {of.title}"
+    yield from wrapped(f"{place}: {cited(first.says, first.clauses)}")
     for point in rest:
         yield from wrapped(f"{point.label}: {cited(point.says, point.clauses)}", _MARGIN)
     for reading in of.readings:

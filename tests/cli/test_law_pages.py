@@ -177,3 +177,9 @@ def test_the_towns_are_listed_for_machines() -> None:
 
     assert [town["jurisdiction"] for town in found] == list(available())
     assert {town["town"] for town in found} == {load_pack(t).title for t in available()}
+
+
+def test_an_office_is_told_by_its_title() -> None:
+    assert "roles.enforcement_officer, Codes Enforcement Officer: An office" in said(
+        "show", "minoa-ny"
+    )
