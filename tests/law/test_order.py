@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
+from functools import cache
+from random import Random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ordinance_core.law import Matter
 from ordinance_core.law import facts as f
 from tests.law import test_allouez as allouez
 from tests.law import test_minoa as minoa
+from tests.law import told
 from tests.law.case import Given
+from tests.law.told import Told
+from tests.law.whole_broomfield import broomfield
+from tests.law.whole_kingsbury import kingsbury
 
 ALLOUEZ = allouez.abated(
     rate=allouez.RATE,
@@ -40,3 +49,24 @@ def test_the_order_of_arrival_does_not_matter_in_allouez(facts: list) -> None:  
 @given(st.permutations(MINOA.facts))
 def test_the_order_of_arrival_does_not_matter_in_minoa(facts: list) -> None:  # type: ignore[type-arg]
     assert answers(Given(MINOA.pack, facts)) == answers(MINOA)
+
+
+STAGES = st.dates(date(2026, 9, 14), date(2027, 3, 1))
+
+
+@cache
+def whole_case(case: Callable[[], Told]) -> Told:
+    return case()
+
+
+@pytest.mark.parametrize("case", [kingsbury, broomfield])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(order=st.randoms(use_true_random=False), on=STAGES)
+def test_at_no_stage_of_a_whole_case_does_the_order_of_arrival_matter(
+    case: Callable[[], Told], order: Random, on: date
+) -> None:
+    whole = whole_case(case)
+    facts = list(whole.facts)
+    order.shuffle(facts)
+    asked = Matter(whole.pack, told.MATTER, tuple(facts), on)
+    assert told.answers(asked) == told.answers(whole.asked(on))

@@ -1,4 +1,4 @@
-"""Both towns' cases from the first report to the last cent, each act lawful on its day."""
+"""Two towns' cases from the first report to the last cent, each act lawful on its day."""
 
 from __future__ import annotations
 
