@@ -48,7 +48,7 @@ _PLAIN: dict[Any, Schema] = {
     Step: _TEXT,
     Moment: _MOMENT,
 }
-_HIDDEN = (Gap, Open)  # what a reading leaves open; nobody writes it
+_HIDDEN: tuple[type[Term], ...] = (Gap, Open)  # what a reading leaves open; nobody writes it
 _HEAD = ["title", "state", "zone", "version", "prefix"]
 
 

@@ -125,6 +125,45 @@ REFUSED = {
         "tests: {t: {cite: S-1, when: {test: u}}, u: {cite: S-1, when: {test: t}}}",
         "tests.t -> tests.u -> tests.t",
     ),
+    "clocks that rest on each other": (
+        """\
+        clocks:
+          a: {cite: S-3, kind: wait, from: b.due, within: 1 day}
+          b: {cite: S-3, kind: wait, from: a.due, within: 1 day}
+        """,
+        "clocks.a -> clocks.b -> clocks.a",
+    ),
+    "charges that rest on each other": (
+        """\
+        charges:
+          a: {cite: S-6, kind: levy, part_of: {charges: [b]}}
+          b: {cite: S-6, kind: levy, part_of: {charges: [a]}}
+        """,
+        "charges.a -> charges.b -> charges.a",
+    ),
+    "an unknown exemption": (
+        "tests: {t: {cite: S-1, when: {exempt: spring}}}",
+        "exemptions has no spring",
+    ),
+    "a section nearly right": (
+        "offence: {}",
+        "no section is called offence; perhaps offences",
+    ),
+    "an offence found by an unknown office": (
+        "tests: {t: {cite: S-1, when: {fact: ViolationFound, by: officr}}}",
+        "roles has no officr; perhaps officer is meant",
+    ),
+    "an amount entered in an attribute no fact has": (
+        "charges: {c: {cite: S-6, kind: fee, for: AppealFiled, amount: {entered: sum}}}",
+        "no fact has an attribute sum",
+    ),
+    "a season that begins on no day": (
+        """\
+        clocks: {c: {cite: S-3, from: AppealFiled, every: season, between: ["11-31", "02-last"],
+          met_by: {fact: HearingHeld}}}
+        """,
+        "11-31 is no day of every year",
+    ),
     "an effect that a rule contradicts": (
         """\
         tests: {warned: {cite: S-1, when: {fact: WarningNoticeIssued}}}
@@ -434,6 +473,19 @@ def test_a_bare_list_is_all_of_its_parts() -> None:
 def test_a_text_that_is_no_pack_is_refused(text: str, says: str) -> None:
     with pytest.raises(PackRefused, match=says):
         parse("t.yaml", text)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "says"),
+    [
+        ("zone: America/Chicago", "zone: Middle/Earth", "is no time zone"),
+        ("prefix: SML", "prefix: s-1", "case numbers begin with capitals"),
+        ("  dumping: {cite: S-1}", "  dumping: {cite: S-1, by: mayor}", "roles has no mayor"),
+    ],
+)
+def test_a_head_that_cannot_be_is_refused(right: str, wrong: str, says: str) -> None:
+    assert right in small.HEAD
+    assert says in refusal(head=small.HEAD.replace(right, wrong)).says
 
 
 def test_a_header_that_lacks_its_zone_is_refused() -> None:
