@@ -23,7 +23,8 @@ from ordinance_core.law.facts import (
     ReadingRatified,
     WarningNoticeIssued,
 )
-from tests.law.broomfield import Facts, lawful
+from tests.law.broomfield import ADOPTED, PACK, Facts, lawful
+from tests.law.case import given
 from tests.law.told import proofs
 
 FIRST, LAST, ANNIVERSARY = date(2026, 3, 2), date(2027, 3, 1), date(2027, 3, 2)
@@ -79,6 +80,29 @@ def test_an_incident_counts_once_however_many_papers_it_brings_unless_each_paper
     for way in ("per_incident", "reversed_too", "anniversary_too"):
         assert not revoked(THREE, d=same, r=read(way)), way
     assert revoked(THREE, d=same, r=read("every_instrument"))
+
+
+UNNAMED: Facts = {
+    "n": NoticeOfViolationIssued(on=FIRST),
+    "s": AccessSuspended(on=FIRST, basis="endangerment"),
+    "o": ComplianceOrderIssued(on=FIRST),
+    "f": PenaltyAssessed(on=FIRST),
+}
+
+
+@pytest.mark.clause("BRM-107", "BRM-128")
+def test_papers_of_one_matter_that_name_no_incident_are_of_one() -> None:
+    assert not revoked(UNNAMED)
+    assert revoked(UNNAMED, r=read("every_instrument"))
+
+
+@pytest.mark.clause("BRM-107", "BRM-128")
+def test_a_paper_of_another_matter_that_names_no_incident_is_of_another() -> None:
+    two = {name: THREE[name] for name in ("a", "b")}
+    here = given(PACK, adopted=ADOPTED, n=NoticeOfViolationIssued(on=FIRST), **two)
+    there = here.elsewhere(m=NoticeOfViolationIssued(on=FIRST))
+    lawful_in = [asked.when(LAST).action("revoke-access").lawful for asked in (here, there)]
+    assert lawful_in == [False, True]
 
 
 UNDONE = proofs(

@@ -90,8 +90,8 @@ def liens(told: Told, *days: date) -> list[int | None]:
 
 @pytest.mark.clause(
     *("BRM-073", "BRM-075", "BRM-079", "BRM-080", "BRM-087", "BRM-091", "BRM-092", "BRM-093"),
-    *("BRM-094", "BRM-098", "BRM-100", "BRM-101", "BRM-106", "BRM-113", "BRM-115", "BRM-116"),
-    *("BRM-125", "BRM-127", "BRM-131"),
+    *("BRM-094", "BRM-098", "BRM-100", "BRM-101", "BRM-106", "BRM-107", "BRM-113", "BRM-115"),
+    *("BRM-116", "BRM-125", "BRM-127", "BRM-128", "BRM-131"),
 )
 def test_broomfield_from_an_accidental_discharge_to_a_paid_lien() -> None:
     told, on = broomfield(), date(2027, 1, 31)
@@ -116,6 +116,7 @@ def test_broomfield_from_an_accidental_discharge_to_a_paid_lien() -> None:
     assert told.line("assessed_fine", on).cents == 1_250_050
     assert told.line("preparation_costs", on).cents == 18_375
     assert told.line("suspension_cost", on).cents == 45_990
+    assert not told.lawful("revoke-access", on)  # four papers, one incident
     assert liens(told, date(2026, 12, 13), date(2026, 12, 29), on) == [1_268_425, 1_068_425, 0]
     assert not told.asked(on).duties()
 

@@ -32,12 +32,14 @@ def _enough(predicate: FactIs, size: int) -> bool:
 
 
 def _distinct(view: View, predicate: FactIs, hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """Each value once; what names none counts once for its matter, which is one incident."""
     if predicate.distinct is None:
         return hits
     firsts: dict[object, Hit] = {}
     for hit in hits:
         value = attribute(view.record, hit.known, predicate.distinct)
-        firsts.setdefault(hit.known.id if value is None else value, hit)
+        own = hit.known.matter or hit.known.id
+        firsts.setdefault(own if value is None else value, hit)
     return tuple(firsts.values())
 
 
