@@ -9,18 +9,20 @@ import msgspec
 
 from ordinance_core.conclusions import FactHeard, FilingRefused, ReactionRefused
 from ordinance_core.decider import Decision, NotUnderstood, Refused
+from ordinance_core.gates import Gate, gates, on_its_paper
 from ordinance_core.law import Action, Fact, Known, Matter, Pack
 from ordinance_core.matters import Conclude, LawInForce, State, judged, local_day
 from ordinance_core.messages import Applied, Context, Event
 from ordinance_core.refusals import incomplete, outside, unlawful
-from ordinance_core.threads import hung, line
+from ordinance_core.threads import hung
 from ordinance_core.wording import known_codes
 
 
 class RecordFact(msgspec.Struct, frozen=True):
     """A person's act or finding, judged by the pack's actions that do the same.
 
-    `action` narrows it to one of them, where the request named it.
+    `action` narrows it to one of them, where the request named it, and to those that govern the
+    codes of the fact (`gates`).
     """
 
     context: Context
@@ -48,10 +50,6 @@ class BeforeItsTrigger(Refused):
 
 class NoAmount(Refused):
     """Money in an amount that is none."""
-
-
-class NoSuchAction(Refused):
-    """An action the town's pack does not know."""
 
 
 def facts(
@@ -91,15 +89,17 @@ def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclud
     if law.pack is not None:
         known_codes(fact, law.pack)
     asked = law.asks(state, fact.when or context.now)
-    acts = () if asked is None else _acts(asked, fact, command)
-    fact = hung(fact, state, acts)
-    acts = tuple(act for act in acts if _fits(act, fact, state))
+    found = () if asked is None else gates(asked.actions(context.actor), fact, command.action)
+    fact = hung(fact, state, _acts(found))
+    found = tuple(on_its_paper(gate, fact, state.facts, command.action) for gate in found)
+    found = tuple(gate for gate in found if gate)
+    acts = _acts(found)
     _in_order(fact, state, law, acts)
     _is_money(fact, acts, asked)
     if acts and asked is not None and law.pack is not None:
         offices = context.actor.offices_in(state.jurisdiction)
         try:
-            fact = _permitted(fact, acts, asked, offices, law.pack)
+            fact = _permitted(fact, found, asked, offices, law.pack)
         except Refused as refused:
             return _kept(fact, acts, refused, law.pack)
     new = Known(context.event_id(0), state.matter, context.now, fact)
@@ -121,45 +121,40 @@ def _dated(fact: Fact, now: datetime, law: LawInForce) -> Fact:
     return fact
 
 
-def _acts(asked: Matter, fact: Fact, command: RecordFact) -> tuple[Action, ...]:
-    """The pack's actions that do this fact, as far as what each settles agrees with it."""
-    actor = command.context.actor
-    known = asked.actions(actor)
-    if command.action is not None:
-        known = tuple(act for act in known if act.name == command.action)
-        if not known:
-            raise NoSuchAction(f"the pack of this town has no action {command.action}")
-    agreeing = tuple(
-        act
-        for act in known
-        if act.does == type(fact).__name__
-        and all(fact.attribute(name) in (None, code) for name, code in act.fixed)
-    )
-    if command.action is not None and not agreeing:
-        raise _otherwise(fact, known[0])
-    return agreeing
-
-
-def _otherwise(fact: Fact, act: Action) -> NotUnderstood:
-    """Why an action cannot record this fact: it settles another code, or records another event."""
-    for name, code in act.fixed:
-        given = fact.attribute(name)
-        if given not in (None, code):
-            return NotUnderstood(name, f"{act.name} records {code}, not {given}; leave it out")
-    return NotUnderstood("action", f"{act.name} records {act.does}, not {type(fact).__name__}")
-
-
-def _fits(act: Action, fact: Fact, state: State) -> bool:
-    return act.about is None or fact.about is None or act.about in line(fact.about, state.facts)
+def _acts(found: tuple[Gate, ...]) -> tuple[Action, ...]:
+    return tuple(act for gate in found for act in gate)
 
 
 def _permitted(
-    fact: Fact, acts: tuple[Action, ...], asked: Matter, offices: tuple[str, ...], pack: Pack
+    fact: Fact, found: tuple[Gate, ...], asked: Matter, offices: tuple[str, ...], pack: Pack
 ) -> Fact:
-    """The fact completed by the first lawful action; raises why none is."""
-    act = next((act for act in acts if act.lawful), None)
+    """The fact completed by the first lawful action of each gate; raises why there is none."""
+    acts = tuple(_lawful(gate) for gate in found)
+    for act in acts:
+        _complete(fact, act, asked)
+    may = tuple(role for act in acts for role in act.by)
+    held = next((role for role in may if role in offices), None)
+    settled = {n: code for act in acts for n, code in act.fixed if fact.attribute(n) is None}
+    return msgspec.structs.replace(
+        fact,
+        **settled,
+        by=fact.by or held or next(iter(may), None),
+        law=Applied(
+            pack=pack.reference,
+            clauses=tuple(dict.fromkeys(clause for act in acts for clause in act.clauses)),
+            readings=tuple(dict.fromkeys(way for act in acts for way in act.readings)),
+        ),
+    )
+
+
+def _lawful(gate: Gate) -> Action:
+    act = next((act for act in gate if act.lawful), None)
     if act is None:
-        raise unlawful(acts)
+        raise unlawful(gate)
+    return act
+
+
+def _complete(fact: Fact, act: Action, asked: Matter) -> None:
     if act.issues is not None:
         missing = asked.missing(act.issues, _given(fact))
         if any(item.must for item in missing):
@@ -167,14 +162,6 @@ def _permitted(
     amount = fact.attribute("amount_cents")
     if amount is not None and not _within(amount, act.limits):
         raise outside(act, amount)
-    held = next((role for role in act.by if role in offices), None)
-    settled = {name: code for name, code in act.fixed if fact.attribute(name) is None}
-    return msgspec.structs.replace(
-        fact,
-        **settled,
-        by=fact.by or held or next(iter(act.by), None),
-        law=Applied(pack=pack.reference, clauses=act.clauses, readings=act.readings),
-    )
 
 
 def _within(amount: int, limits: tuple[int | None, int | None] | None) -> bool:
