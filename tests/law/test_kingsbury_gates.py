@@ -107,6 +107,7 @@ def posted(guarantee: str | None, form: str | None, beneficiary: str | None) -> 
     return GuaranteePosted(on=ON, guarantee=guarantee, form=form, beneficiary=beneficiary)
 
 
+NEW = found("new_facility")
 APPEALED = (*NOTICED, appeal())
 UPHELD = (*APPEALED, decided("upheld"))
 MAILED = NoticeMailed(on=ON, about="AppealDecided-5", method="certified_mail")
@@ -183,7 +184,14 @@ GATES = proofs(
         [INSPECTION_NOTICE, CORRECTED, PRIOR_WORK],
         [INSPECTION_NOTICE, CORRECTED, approved("access", "stormwater_officer")],
     ),
-    ("KNG-020", "grant-right-of-entry", [approved("access")], [approved("right_of_entry")]),
+    ("KNG-020", "grant-right-of-entry", [NEW], []),
+    ("KNG-020", "grant-right-of-entry", [NEW], [found("immediate_danger")]),
+    (
+        "KNG-020",
+        "grant-right-of-entry",
+        [NEW, approved("access")],
+        [NEW, approved("right_of_entry")],
+    ),
     (("KNG-021", "KNG-022"), "require-completion-guarantee", [], [BEGUN]),
     ("KNG-025", "require-operation-guarantee", [found("privately_operated")], []),
     (

@@ -10,6 +10,7 @@ from ordinance_core.law.facts import (
     ApprovalGiven,
     ComplianceConfirmed,
     ConstructionCompleted,
+    FindingRecorded,
     InspectionRecorded,
     MilestoneNotified,
     MilestonePlanned,
@@ -239,6 +240,8 @@ def test_reports_and_a_right_of_entry_may_be_asked_for() -> None:
     assert told.due("monitoring", INSPECTED) == date(2027, 5, 6)
     told.tell(SubmissionReceived(on=INSPECTED, about=order, instrument="monitoring_report"))
     assert told.clock("monitoring", INSPECTED).state == "met"
-    assert told.action("grant-right-of-entry", INSPECTED).force == "shall"
+    told.tell(FindingRecorded(on=INSPECTED, finding="new_facility"))
+    granted = told.action("grant-right-of-entry", INSPECTED)
+    assert (granted.force, granted.lawful) == ("shall", True)
     told.tell(ApprovalGiven(on=INSPECTED, approval="right_of_entry"))
     assert not told.action("grant-right-of-entry", INSPECTED).lawful

@@ -49,6 +49,7 @@ def inspected(told: Told) -> str:
     paper = act(told, "notify-inspection-violation", halt, report)
     for to in ("applicant", "developer"):
         told.tell(f.NoticeDelivered(on=ISSUED, about=paper, method="personal", to=to))
+    told.tell(f.FindingRecorded(on=ISSUED, finding="new_facility", by=OFFICER))
     entry = f.ApprovalGiven(on=ISSUED, approval="right_of_entry", by="landowner")
     act(told, "grant-right-of-entry", entry)
     return paper
