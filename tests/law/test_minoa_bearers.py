@@ -184,6 +184,8 @@ def test_a_release_known_on_friday_is_told_to_the_village_on_monday() -> None:
     friday = datetime(2026, 6, 5, 17, tzinfo=UTC)
     known = ReleaseDiscovered(at=friday, known_at=friday, material="unknown")
     assert told_of(TOWN, known, DUTY).due("hazardous_to_village", LATER) == date(2026, 6, 8)
+    unrolled = told_of(TOWN, known, DUTY, read("MIN-201", "no_roll"))
+    assert unrolled.due("hazardous_to_village", LATER) == date(2026, 6, 8)
 
 
 @pytest.mark.clause("MIN-006", "MIN-102", "MIN-103", "MIN-193")
@@ -297,6 +299,11 @@ def test_a_clock_is_met_by_the_right_act_and_by_no_other(
     assert told_of(TOWN, *facts).clock(clock, LATER).state == state
 
 
+UNTIL = date(2026, 5, 24)
+OTHERWISE = ApprovalGiven(on=ON, approval="redirection", in_writing=True, until=UNTIL)
+BY_MOUTH = ApprovalGiven(on=ON, approval="emergency_discharge", in_writing=False, until=UNTIL)
+
+
 @pytest.mark.parametrize(
     ("clock", "facts"),
     proofs(
@@ -308,7 +315,8 @@ def test_a_clock_is_met_by_the_right_act_and_by_no_other(
         ("MIN-085", "ists_inspection", [SPECIAL, tank(None)]),
         ("MIN-136", "emergency_statement", [ORDER]),
         ("MIN-136", "emergency_statement", [ORDER, FindingRecorded(on=ON, finding="contributed")]),
-        ("MIN-050", "emergency_discharge_approval", [ApprovalGiven(on=ON, in_writing=True)]),
+        ("MIN-050", "emergency_discharge_approval", [OTHERWISE]),
+        ("MIN-050", "emergency_discharge_approval", [BY_MOUTH]),
         ("MIN-155", "correct_after_appeal", [AppealDecided(on=ON, outcome="modified")]),
     ),
 )

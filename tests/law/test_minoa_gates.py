@@ -397,6 +397,22 @@ def test_an_act_is_lawful_with_what_it_needs_and_not_without(
     assert not told_of(TOWN, *short).lawful(act, LATER)
 
 
+SHORT = replace(NOTICE, complete_by=date(2026, 5, 26))
+EARLY = date(2026, 6, 1)  # the schedule is over, the twenty days are not
+
+
+@pytest.mark.clause("MIN-122", "MIN-144", "MIN-176")
+def test_by_the_other_reading_both_periods_run_out_before_abatement_and_penalty() -> None:
+    told = told_of(TOWN, violation(), SHORT, SERVED)
+    assert told.lawful("authorize-abatement", EARLY)
+    assert not told.lawful("assess-penalty", EARLY)
+    both = told_of(TOWN, violation(), SHORT, SERVED, BOTH)
+    for act in ("authorize-abatement", "assess-penalty"):
+        assert not both.lawful(act, EARLY)
+        assert both.lawful(act, LATER)
+        assert not told_of(TOWN, violation(), LONG, SERVED, BOTH).lawful(act, LATER)
+
+
 PETITIONS = proofs(
     ("MIN-184", WarningNoticeIssued(on=ON)),
     ("MIN-184", ORDER),
