@@ -217,14 +217,23 @@ def _whole(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
-    """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0)."""
+    """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0).
+
+    What only sums up costs goes as far as those costs.
+    """
     found = [line for line in lines(view, name) if _on_thread(view, line, thread)]
     if not found or any(line.state in ("open", "blocked") for line in found):
         return None, None
     lows = [0 if line.state == "none" else line.at_least or 0 for line in found]
-    highs = [0 if line.state == "none" else line.at_most for line in found]
+    highs = [0 if line.state == "none" else _highest(line) for line in found]
     known = [high for high in highs if high is not None]
     return sum(lows), sum(known) if len(known) == len(highs) else None
+
+
+def _highest(line: Line) -> int | None:
+    """The most of a band, or a sum that has none."""
+    bare = line.at_least is None and line.at_most is None
+    return line.cents if bare else line.at_most
 
 
 def _on_thread(view: View, line: Line, thread: Thread) -> bool:
