@@ -206,7 +206,10 @@ class Missing(msgspec.Struct, frozen=True):
 
 
 class Duty(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody has to do; `name` is the clock, paper or action it comes from."""
+    """What somebody has to do; `name` is the clock, paper or action it comes from.
+
+    `open` are (item, words) of what the paper requires and nobody has confirmed yet.
+    """
 
     name: str
     about: str | None
@@ -214,6 +217,7 @@ class Duty(msgspec.Struct, frozen=True, kw_only=True):
     must: str
     by: Moment | None
     state: str
+    open: tuple[tuple[str, str], ...] = ()
     clauses: tuple[str, ...] = ()
 
 

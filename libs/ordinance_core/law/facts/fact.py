@@ -37,6 +37,8 @@ class Fact(Event, frozen=True):
 
     owner: ClassVar[str] = "cases"
     scope: ClassVar[str] = "matter"
+    confirms: ClassVar[str | None] = None
+    """The attribute that names which of a paper's requirements it confirms, the whole if none."""
     about: str | None = None
     by: str | None = None
     person: str | None = None

@@ -46,8 +46,12 @@ class DischargeDenied(Fact, frozen=True):
 
 
 class ComplianceConfirmed(Fact, frozen=True):
-    """An officer confirmed that these requirements of a paper are met."""
+    """An officer confirmed that these requirements of a paper (`about`) are met, or all of them.
 
+    It counts as compliance once nothing that the paper requires is left open.
+    """
+
+    confirms = "requirements"
     requirements: Codes | None = None
 
 

@@ -33,6 +33,7 @@ Refinements of the grammar that its page leaves to the code:
 - Weeks counted over an amendment are each under the law of the day they begin, days likewise.
 - A `no_effect` holds under every way of every reading, but for those it cites itself.
 - A voiding may be voided; the one recorded last is looked at first.
+- A confirmation of some of a paper's requirements counts once it leaves none of them open.
 - Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

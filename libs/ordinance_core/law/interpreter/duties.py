@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Action, Clock, Duty
-from ordinance_core.law.grammar.rules import Role
+from ordinance_core.law.facts import FACTS
+from ordinance_core.law.grammar.clocks import Clock as Rule
+from ordinance_core.law.grammar.predicates import FactIs, Predicate, TestHolds
+from ordinance_core.law.grammar.rules import Role, Test
 from ordinance_core.law.interpreter import actions, clocks, papers
 from ordinance_core.law.interpreter.view import View
+from ordinance_core.law.pack.refs import terms
 
+_CONFIRMING = {name: fact.confirms is not None for name, fact in FACTS.items()}
 _BINDING = ("pending", "running", "stayed", "undetermined")
 
 
@@ -24,6 +29,7 @@ def _clocks(view: View) -> list[Duty]:
             must=clock.must,
             by=_by(view, clock),
             state=clock.state,
+            open=_open(view, clock),
             clauses=clock.clauses,
         )
         for clock in clocks.answer(view)
@@ -33,6 +39,26 @@ def _clocks(view: View) -> list[Duty]:
 
 def _binds(clock: Clock) -> bool:
     return clock.state in _BINDING or (clock.state == "missed" and clock.done_at is None)
+
+
+def _open(view: View, clock: Clock) -> tuple[tuple[str, str], ...]:
+    """What a confirmation still has to name, where one meets the clock."""
+    rule = view.get(Rule, "clocks", clock.name)
+    if clock.about is None or rule is None or not _confirms(view, rule.met_by):
+        return ()
+    items = view.record.open_requirements(clock.about)
+    return tuple((item, view.pack.words("requirements", item)) for item in items)
+
+
+def _confirms(view: View, met_by: Predicate | None) -> bool:
+    for _, term in terms(met_by):
+        if isinstance(term, FactIs) and any(_CONFIRMING.get(name) for name in term.fact):
+            return True
+        if isinstance(term, TestHolds):
+            test = view.get(Test, "tests", term.test)
+            if test is not None and _confirms(view, test.when):
+                return True
+    return False
 
 
 def _by(view: View, clock: Clock) -> Moment | None:

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time
 
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
+from ordinance_core.law.interpreter import requirements
 
 ByEvent = Mapping[str, tuple[Known, ...]]
 _VOIDED = "EntryVoided"
@@ -32,7 +33,8 @@ class Record:
         self.matter, self.day_of, self.as_of = matter, day_of, as_of
         self.known = _unvoided(f for f in facts if as_known is None or f.recorded_at <= as_known)
         counted = sorted((f for f in self.known if self._happened(f)), key=self.place)
-        self.own = tuple(f for f in counted if f.matter == matter)
+        own = tuple(f for f in counted if f.matter == matter)
+        self.own, self._confirmed = requirements.settled(own)
         self.town = tuple(f for f in counted if f.matter is None)
         self.elsewhere = tuple(f for f in counted if f.matter not in (matter, None))
         self.by_id = {f.id: f for f in self.own}
@@ -89,6 +91,18 @@ class Record:
             chain = self.chain(fact.id)
             self._barriers[fact.id] = chain if chain is None else self._papers_of(chain[1:])
         return self._barriers[fact.id]
+
+    def open_requirements(self, fact: str) -> tuple[str, ...]:
+        """What the papers of a fact require and nobody has confirmed, in the order they say it."""
+        found = requirements.papers(fact, self.by_id, self.own)
+        return tuple(
+            dict.fromkeys(
+                item
+                for paper in found
+                for item in paper.fact.attribute("requirements")
+                if item not in self._confirmed.get(paper.id, ())
+            )
+        )
 
     def _happened(self, known: Known) -> bool:
         return not self.after(self.when(known), self.as_of)
