@@ -6,6 +6,7 @@ import msgspec
 
 from ordinance_core.law import Known, Line
 from ordinance_core.law.facts import PaymentReceived, PaymentReversed
+from ordinance_core.law.grammar.charges import NO_DEBTS
 from services.billing.events import LineStated
 
 
@@ -26,17 +27,14 @@ def balance(lines: tuple[LineStated, ...], facts: tuple[Known, ...]) -> Balance:
     return Balance(due, paid(facts))
 
 
-_NO_DEBTS = frozenset({"levy", "lien", "refund", "surety"})
-
-
 def is_debt(line: LineStated) -> bool:
     """Whether the line itself is owed: a levy or lien only says how, a refund is owed back."""
-    return line.state == "due" and line.kind not in _NO_DEBTS
+    return line.state == "due" and line.kind not in NO_DEBTS
 
 
 def exposure(lines: tuple[Line, ...]) -> int:
     """The most that could still be set or come due; a levy repeats lines, so it does not count."""
-    return sum(line.max_exposure_cents or 0 for line in lines if line.kind not in _NO_DEBTS)
+    return sum(line.max_exposure_cents or 0 for line in lines if line.kind not in NO_DEBTS)
 
 
 def paid(facts: tuple[Known, ...]) -> int:

@@ -26,6 +26,7 @@ SLIPS = (
     ("    by:\n      - steward\n    cont", "    by:\n      - steawrd\n    cont", "by.1", "steward"),
     ("within: 2 weeks", "within: two weeks", "clocks.clean_up.within", "is no period"),
     ("    is: missed\n        cite: OTB-13", "    is: mised\n        cite: OTB-13", "is", "missed"),
+    ("kind: fee", "kind: feee", "charges.administration_fee.kind", "perhaps fee is meant"),
     ("amount: $75", "amount: 75", "charges.administration_fee.amount", "write it as $500"),
     ("default: as_printed", "default: printed", "readings.OTB-Q1.default", "as_printed"),
     ("cite: OTB-15\n    does", "cite: OBT-15\n    does", "actions.close-case.cite", "no clause"),

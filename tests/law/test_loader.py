@@ -331,7 +331,7 @@ REFUSED = {
     ),
     "a ladder by an attribute no fact has": (
         """\
-        charges: {c: {cite: S-6, kind: fine, for: ConvictionRecorded, amount: {
+        charges: {c: {cite: S-6, kind: penalty, for: ConvictionRecorded, amount: {
           ladder: {fact: ConvictionRecorded}, dated: colour, within: 1 year, steps: [$5]}}}
         """,
         "no fact has an attribute colour",
@@ -352,6 +352,27 @@ REFUSED = {
         charges: {c: {cite: S-6, kind: cost, amount: $5, sum_of: {fact: CostPosted}}}
         """,
         "exactly one of amount",
+    ),
+    "a charge of no kind that is known": (
+        "charges: {c: {cite: S-6, kind: fine, for: ViolationFound, amount: $5}}",
+        "fine is none of the words for this; there are: cost, fee, interest, levy, lien, penalty,",
+    ),
+    "a debt that adds up other debts": (
+        """\
+        charges:
+          a: {cite: S-6, kind: cost, sum_of: {fact: CostPosted}}
+          c: {cite: S-6, kind: cost, part_of: {charges: [a]}}
+        """,
+        "is a levy or a lien, or it is owed twice",
+    ),
+    "a refund that would be a debt": (
+        """\
+        charges:
+          a: {cite: S-6, kind: penalty, for: PenaltyAssessed, amount: {entered: amount_cents}}
+          c: {cite: S-6, kind: penalty, for: DisputeDecided,
+            refund_of: {charges: [a], confirmed: DisputeDecided.confirmed_cents}}
+        """,
+        "is a refund: no payment goes to it",
     ),
     "a predicate that is none": (
         "tests: {t: {cite: S-1, when: {perhaps: true}}}",

@@ -23,6 +23,11 @@ from ordinance_core.money import Basis
 from ordinance_core.money.accrual import SIMPLE, Joins
 
 Debt = Literal["interest", "fee", "penalty", "surcharge", "cost"]
+NoDebt = Literal["levy", "lien", "refund", "surety"]
+"""What nobody pays by itself: it says how debts are collected, or what the town owes or holds."""
+
+Kind = Literal[Debt, NoDebt]
+NO_DEBTS: frozenset[str] = frozenset(get_args(NoDebt))
 
 
 class Cell(Entry):
@@ -204,7 +209,7 @@ class Payments(Entry):
 
 
 class Charge(Entry):
-    kind: str
+    kind: Kind
     subject: Names = Field(default=(), alias="for")
     per: Names = ()
     when: Predicates = ()
@@ -227,4 +232,12 @@ class Charge(Entry):
             raise ValueError(
                 "a charge needs exactly one of amount, sum_of, part_of, interest_on, refund_of"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _owed_once(self) -> Charge:
+        if self.kind not in NO_DEBTS and self.part_of is not None and self.part_of.percent is None:
+            raise ValueError("what adds up other charges is a levy or a lien, or it is owed twice")
+        if self.kind != "refund" and self.refund_of is not None:
+            raise ValueError("what the town owes back is a refund: no payment goes to it")
         return self

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ordinance_core.law.grammar.charges import Charge, Payments
+from ordinance_core.law.grammar.charges import NO_DEBTS, Charge, Payments
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.interpreter import charges, payments
 from ordinance_core.law.interpreter import interest as rules
@@ -19,8 +19,6 @@ from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.money import Accrual
 
 ORDER = "order"
-NO_DEBTS = frozenset({"levy", "lien", "refund", "surety"})
-"""Kinds of lines that nobody pays by themselves: they say how, or what the town owes."""
 
 
 class Posted(msgspec.Struct, frozen=True):

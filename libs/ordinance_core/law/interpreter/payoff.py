@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ordinance_core.law.answers import Applied, Line, Payoff, Settlement
+from ordinance_core.law.grammar.charges import NO_DEBTS
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.interpreter import charges, ledger
 from ordinance_core.law.interpreter.view import View
@@ -40,7 +41,7 @@ def answer(view: View) -> Payoff:
 def _settled(book: ledger.Ledger, lines: tuple[Line, ...]) -> Iterator[Settlement]:
     """Every line that is due, and every other one toward which somebody paid."""
     for line in lines:
-        if line.kind in ledger.NO_DEBTS or line.cents is None:
+        if line.kind in NO_DEBTS or line.cents is None:
             continue
         account = book.account(line.charge, line.about)
         paid = account.paid if account is not None else 0
