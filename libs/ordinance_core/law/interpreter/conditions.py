@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from ordinance_core.calendars import Moment
@@ -34,9 +35,9 @@ def attribute(record: Record, known: Known, name: str) -> Any:
 
 def dated(record: Record, known: Known, name: str) -> Moment | None:
     """The moment an attribute states; a year stands for its first day."""
-    found: Moment | int | None = attribute(record, known, name)
-    if isinstance(found, int):
-        return date(found, 1, 1) if date.min.year <= found <= date.max.year else None
+    found: Moment | int | Decimal | None = attribute(record, known, name)
+    if isinstance(found, int | Decimal):
+        return date(int(found), 1, 1) if date.min.year <= found <= date.max.year else None
     return found
 
 
@@ -90,7 +91,8 @@ def _compare(record: Record, name: str, value: Any, wanted: Any, subject: Known 
         return _has(name, set(value), set(_flat(others)))
     if name == "outside":
         low, high = others
-        return bool(value < low or value > high)
+        inside = _ordered(record, "at_least", value, low), _ordered(record, "at_most", value, high)
+        return not all(inside)
     return _ordered(record, name, value, others[0])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
 
 from ordinance_core.calendars import walk
 from ordinance_core.law.answers import Known
@@ -10,7 +10,7 @@ from ordinance_core.law.facts import PersonClassified
 from ordinance_core.law.grammar.charges import Amount, Cell, Charge, Ladder, Row
 from ordinance_core.law.grammar.terms import Gap, Stated
 from ordinance_core.law.interpreter import papers
-from ordinance_core.law.interpreter.conditions import meets
+from ordinance_core.law.interpreter.conditions import dated, meets
 from ordinance_core.law.interpreter.sums import Sum, opened
 from ordinance_core.law.interpreter.view import Thread, View
 
@@ -74,11 +74,11 @@ def _of_ladder(view: View, ladder: Ladder, subject: Known | None, up: int) -> Ce
     """The step is the number of such facts in the period with this one, itself included."""
     if subject is None:
         return opened("there is nothing to step up from")
-    mine = subject.fact.attribute(ladder.dated)
+    mine = _day(view, ladder, subject)
     if mine is None or isinstance(ladder.within, Gap | Stated):
         return opened("the day it was committed is not recorded")
     others = [k for k in _others(view, ladder, subject) if _prior(view, ladder, subject, k)]
-    dates = [on for k in others if (on := k.fact.attribute(ladder.dated)) is not None]
+    dates = [on for k in others if (on := _day(view, ladder, k)) is not None]
     step = max(
         sum(_inside(view, ladder, begin, on) for on in dates)
         for begin in (mine, *dates)
@@ -100,22 +100,29 @@ def _others(view: View, ladder: Ladder, subject: Known) -> list[Known]:
 
 def _prior(view: View, ladder: Ladder, subject: Known, other: Known) -> bool:
     """Whether another one came before this one, by the order that the ladder goes by."""
-    mine, theirs = (k.fact.attribute(ladder.dated) for k in (subject, other))
+    mine, theirs = _day(view, ladder, subject), _day(view, ladder, other)
+    assert mine is not None
     match ladder.prior:
         case "sentence":
             return view.record.place(other) < view.record.place(subject)
         case "commission":
-            return view.record.day_of(view.record.when(other)) < view.record.day_of(mine)
+            return view.record.day_of(view.record.when(other)) < mine
         case None:
             return theirs is not None and (theirs, other.id) < (mine, subject.id)
 
 
-def _inside(view: View, ladder: Ladder, begin: Any, on: Any) -> bool:
+def _day(view: View, ladder: Ladder, known: Known) -> date | None:
+    """The day that dates a fact of the ladder; None where it is not recorded."""
+    at = dated(view.record, known, ladder.dated)
+    return None if at is None else view.record.day_of(at)
+
+
+def _inside(view: View, ladder: Ladder, begin: date, on: date) -> bool:
     """Whether a day stands in the period that begins on another."""
     assert not isinstance(ladder.within, Gap | Stated)
     try:
         end = walk(view.calendar, begin, ladder.within, rolls=False, explain=False).nominal
     except OverflowError:
-        return bool(begin <= on)
+        return begin <= on
     last = view.record.day_of(end)
-    return bool(begin <= on and (on <= last if ladder.edge == "included" else on < last))
+    return begin <= on and (on <= last if ladder.edge == "included" else on < last)

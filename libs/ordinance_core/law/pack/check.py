@@ -37,7 +37,7 @@ def complaints(
     yield from found
     yield from unfounded(pack, checker.names)
     if not found and not broken:
-        yield from circles(pack)
+        yield from circles(pack, _variants)
         yield from contradictions(pack, _variants)
 
 

@@ -23,12 +23,14 @@ from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offenc
 from ordinance_core.law.grammar.terms import Entry, Moment, Term, moment
 from ordinance_core.law.pack.names import Names, attributes_of, kinds, kinds_of
 from ordinance_core.law.pack.nearest import close, nearest
+from ordinance_core.law.pack.readable import unreadable
 from ordinance_core.law.pack.refs import charges_of, moments_of
 
 _ORDERED = ("number", "cents", "date", "instant")
 
 
 def complaints_of(names: Names, entry: Entry, term: Term) -> Iterator[str]:
+    yield from unreadable(names, term)
     match term:
         case FactIs():
             yield from _fact(names, term)
@@ -79,14 +81,6 @@ def _events(names: Names, sources: Iterable[str]) -> Iterator[str]:
             yield f"{source} is no event and no instrument{close(source, known)}"
 
 
-def _event_of(names: Names, source: str) -> str | None:
-    if source in FACTS:
-        return source
-    tree = (names.pack.tree.get("instruments") or {}).get(source)
-    event = tree.get("event") if tree is not None else None
-    return event if isinstance(event, str) and event in FACTS else None
-
-
 def _subjects(entry: Entry) -> tuple[str, ...]:
     """The events an entry judges, none where that depends on who asks."""
     match entry:
@@ -119,7 +113,7 @@ def _fact(names: Names, term: FactIs) -> Iterator[str]:
         return
     for source in sources:
         yield from _moment(names, source)
-    events = [e for s in sources if s.source and (e := _event_of(names, s.source))]
+    events = [e for s in sources if s.source and (e := names.event_of(s.source))]
     yield from _where(names, tuple(events), term.where)
     yield from _known(names, "roles", *term.by)
     yield from _events(names, term.without)
@@ -158,7 +152,7 @@ def _moment(names: Names, term: Moment) -> Iterator[str]:
     elif source in names.pack.names("clocks"):
         if attribute != "due":
             yield f"{source} is a clock: only {source}.due is a moment of it"
-    elif (event := _event_of(names, source)) is None:
+    elif (event := names.event_of(source)) is None:
         known = (*FACTS, *names.pack.names("instruments"), *names.pack.names("clocks"))
         yield f"{source} is no event, no instrument and no clock{close(source, known)}"
     elif attribute is not None and attribute not in moments_of(source, event):
@@ -184,7 +178,7 @@ def _action(names: Names, term: Action) -> Iterator[str]:
             yield f"{term.does} has no attribute {attribute}{close(attribute, kinds(term.does))}"
         elif says := names.code(attribute, code):
             yield says
-    if term.issues is not None and _event_of(names, term.issues) != term.does:
+    if term.issues is not None and names.event_of(term.issues) != term.does:
         yield f"it issues {term.issues}, whose event is not {term.does}"
 
 

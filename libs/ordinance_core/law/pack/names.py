@@ -35,6 +35,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "instant": (date,),
     "text": (str, date, int, Decimal),
 }
+_ALIKE = {"instant": "date", "text": "code", "codes": "code"}
+"""Kinds whose values can be compared with those of another."""
 
 
 @cache
@@ -65,6 +67,14 @@ class Names:
         trees = (self.pack.tree.get("instruments") or {}).values()
         return frozenset(name for tree in trees for name in tree.get("may_require") or ())
 
+    def event_of(self, source: str) -> str | None:
+        """The event of a paper, or the event itself; None for what is neither."""
+        if source in FACTS:
+            return source
+        tree = (self.pack.tree.get("instruments") or {}).get(source)
+        event = tree.get("event") if tree is not None else None
+        return event if isinstance(event, str) and event in FACTS else None
+
     def codes(self, attribute: str) -> frozenset[str]:
         own = frozenset(self.pack.codes.get(attribute, ()))
         if attribute == "requirements":
@@ -75,7 +85,7 @@ class Names:
     def value(self, attribute: str, kind: str, value: object) -> str | None:
         """Why a value cannot be compared with an attribute of this kind."""
         if isinstance(value, str) and value.startswith("."):
-            return None if kinds_of(value[1:]) else f"no fact has an attribute {value[1:]}"
+            return _referred(attribute, kind, value)
         if kind in ("code", "codes"):
             return self.code(attribute, value)
         if kind == "cents":
@@ -99,3 +109,13 @@ class Names:
         except ValueError as error:
             return str(error)
         return None
+
+
+def _referred(attribute: str, kind: str, value: str) -> str | None:
+    """Why an attribute cannot be compared with `.attribute` of the subject."""
+    found = kinds_of(value.removeprefix("."))
+    if not found:
+        return f"no fact has an attribute {value.removeprefix('.')}"
+    if _ALIKE.get(kind, kind) in {_ALIKE.get(each, each) for each in found}:
+        return None
+    return f"{attribute} is of kind {kind}, {value} of kind {' or '.join(sorted(found))}"

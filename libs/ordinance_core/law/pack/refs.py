@@ -34,15 +34,19 @@ def terms(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, .
 def references(pack: Pack, key: Key, entry: Term) -> tuple[Key, ...]:
     """The entries one entry rests on, each once."""
     if id(entry) not in pack.references:
-        pack.references[id(entry)] = _references(pack, key, entry)
+        found = dict.fromkeys(_references(pack, key, entry))
+        pack.references[id(entry)] = tuple(ref for ref in found if ref != key)
     return pack.references[id(entry)]
 
 
-def _references(pack: Pack, key: Key, entry: Term) -> tuple[Key, ...]:
+def rests_on_itself(pack: Pack, key: Key, entry: Term) -> bool:
+    """Whether an entry refers straight to itself."""
+    return key in _references(pack, key, entry)
+
+
+def _references(pack: Pack, key: Key, entry: Term) -> list[Key]:
     found = [ref for _, term in terms(entry) for ref in _of(pack, term)]
-    if key[0] == "clocks":
-        found.append(CALENDAR)
-    return tuple(dict.fromkeys(ref for ref in found if ref != key))
+    return [*found, CALENDAR] if key[0] == "clocks" else found
 
 
 def source_key(pack: Pack, source: str | None) -> Key | None:
