@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator
 from datetime import date
+from importlib.resources import files
 
 import pytest
 
-from ordinance_core.law import Pack, available, load_pack
+from ordinance_core.law import FACTS, Pack, available, load_pack
+from ordinance_core.law.facts import attributes
 from ordinance_core.law.pack.sections import SECTIONS
 from ordinance_core.law.words import Told, told
 from ordinance_core.law.words.calendar import calendar
 from ordinance_core.law.words.resting import Resting
+from ordinance_core.law.words.vocabulary import fact_words
 
+WORDS = files("ordinance_core.law.words")
 ENTRIES = [
     (town, section, name)
     for town in available()
@@ -72,9 +77,71 @@ def test_a_period_a_bearer_and_an_anchor_make_a_sentence() -> None:
     rule = found.points[0]
     assert rule.says == (
         "The person noticed must correct the violation within 5 business days from"
-        " “appeal decided”."
+        " the decision of an appeal."
     )
     assert rule.clauses == ("MIN-155", "MIN-182")
+
+
+def rule(town: str, section: str, name: str) -> str:
+    return told(load_pack(town), section, name).points[0].says
+
+
+def test_how_often_something_is_due_is_said_once() -> None:
+    monthly = rule("grafton-wi", "clocks", "inspect_season")
+    winter = rule("grafton-wi", "clocks", "inspect_winter")
+
+    assert "inspect the site once each month between March 1 and October 31, from" in monthly
+    assert "inspect the site twice each season between November 1 and February 28" in winter
+
+
+def test_at_once_is_said_once_and_an_untimed_duty_says_that_no_period_is_stated() -> None:
+    at_once = rule("allouez-wi", "clocks", "obey_emergency_order")
+    untimed = rule("allouez-wi", "clocks", "disconnect")
+
+    assert "must stop the endangering discharge at once, from the receipt of" in at_once
+    assert at_once.count("at once") == 1
+    assert untimed.endswith("; no period is stated.")
+
+
+def test_a_period_that_nobody_settled_still_makes_a_sentence() -> None:
+    assert rule("allouez-wi", "clocks", "pay_bill") == (
+        "The person noticed must pay the bill within a period that is not settled (ALZ-175: How"
+        " many days are there to pay a bill?), from the bill."
+    )
+
+
+def test_every_fact_and_attribute_has_words_and_no_words_are_left_over() -> None:
+    known = {name for fact in FACTS.values() for name in attributes(fact)}
+
+    assert {fact_words(name).done for name in FACTS}.isdisjoint({"is on record"})
+    assert set(words_of("facts.csv", "fact")) == set(FACTS)
+    assert set(words_of("attributes.csv", "attribute")) == known
+
+
+def words_of(file: str, column: str) -> list[str]:
+    return [row[column] for row in csv.DictReader((WORDS / file).read_text("utf-8").splitlines())]
+
+
+@pytest.mark.parametrize("name", sorted(FACTS))
+def test_a_fact_is_denied_in_a_sentence(name: str) -> None:
+    denied = fact_words(name).took_place(negated=True)
+
+    assert denied.startswith("no ") != (" not " in denied)
+
+
+def test_a_calendar_names_holidays_and_days_as_people_write_them() -> None:
+    says = {point.label: point.says for point in calendar(load_pack("broomfield-co")).points}
+
+    assert says["Days"].startswith("a period that ends on a Saturday, a Sunday, a legal holiday")
+    assert "Frances Xavier Cabrini Day" in says["Holidays"]
+
+
+def test_a_calendar_that_waits_for_a_reading_says_what_is_asked() -> None:
+    pack = load_pack("kingsbury-ny")
+    found = calendar(pack, date.max, {**pack.defaults, "KNG-083": None})
+
+    assert any("not settled (KNG-083" in point.says for point in found.points)
+    assert not leaks(found)
 
 
 def test_what_nobody_settled_reads_as_the_question() -> None:

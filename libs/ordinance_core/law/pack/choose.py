@@ -54,6 +54,24 @@ def dates_in(node: Any) -> Iterator[date]:
             yield from dates_in(item)
 
 
+def versions(node: Any) -> Iterator[Any]:
+    """What can stand in a node's place, on any day and under any way of its reading."""
+    if isinstance(node, Map) and is_dated(node):
+        for version in node.values():
+            yield from versions(version)
+    elif isinstance(node, Map) and is_reading(node):
+        for way, says in node.items():
+            if way != "reading":
+                yield from versions(says)
+    else:
+        yield node
+
+
+def maps(node: Any) -> Iterator[Map]:
+    """Those versions of a node that have keys of their own."""
+    return (version for version in versions(node) if isinstance(version, Map))
+
+
 def _dated(node: Map, day: date, ways: Mapping[str, str | None]) -> Any:
     begun = [first for first in node if first <= day]
     return choose(node[max(begun)], day, ways) if begun else NOTHING

@@ -15,7 +15,7 @@ from ordinance_core.calendars.load import calendar_of
 from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.rules import ReadingOf, Role
 from ordinance_core.law.grammar.terms import Entry
-from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, readings_in
+from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, maps, readings_in, versions
 from ordinance_core.law.pack.misfits import misfits
 from ordinance_core.law.pack.sections import SECTIONS, Gapped
 from ordinance_core.law.pack.source import Map, PackRefused, dotted, shown
@@ -105,8 +105,9 @@ class Pack:
     @cached_property
     def paper_events(self) -> frozenset[str]:
         """The events that make a paper, in or out."""
-        trees = (self.tree.get("instruments") or {}).values()
-        return frozenset(tree["event"] for tree in trees if "event" in tree)
+        return frozenset(
+            event for paper in self._papers() for event in versions(paper.get("event")) if event
+        )
 
     def day_of(self, moment: Moment) -> date:
         """The local civil date of a moment; at the ends of the era, the moment's own."""
@@ -123,13 +124,13 @@ class Pack:
 
     @cached_property
     def personal_items(self) -> frozenset[str]:
-        """The content items, of whatever paper, that name a person."""
-        papers = (self.tree.get("instruments") or {}).values()
+        """The content items that name a person in any version of any paper."""
         return frozenset(
             name
-            for paper in papers
-            for name, item in (paper.get("content") or {}).items()
-            if isinstance(item, Mapping) and item.get("names_person")
+            for paper in self._papers()
+            for content in maps(paper.get("content"))
+            for name, item in content.items()
+            if any(True in versions(one.get("names_person")) for one in maps(item))
         )
 
     def codes_of(self, attribute: str) -> tuple[str, ...]:
@@ -192,6 +193,11 @@ class Pack:
         except (LookupError, ValueError) as error:
             place = self._nodes[CALENDAR].place
             raise PackRefused(place, str(error), "calendar") from error
+
+    def _papers(self) -> Iterator[Map]:
+        """Every version of every paper."""
+        for paper in (self.tree.get("instruments") or {}).values():
+            yield from maps(paper)
 
     def _entries(self) -> Iterator[tuple[tuple[str, str], Map]]:
         yield CALENDAR, self.tree.get("calendar") or Map(self.tree.place)

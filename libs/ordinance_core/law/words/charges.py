@@ -17,12 +17,13 @@ from ordinance_core.law.grammar.charges import (
 from ordinance_core.law.grammar.charges import Row as Figures
 from ordinance_core.law.grammar.predicates import Always, Predicate
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.interpreter.words import event, plain
+from ordinance_core.law.interpreter.words import plain
 from ordinance_core.law.words.counts import counts
-from ordinance_core.law.words.lexicon import Lexicon, attribute, listed, quoted
-from ordinance_core.law.words.predicates import fact, points, whole
+from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
+from ordinance_core.law.words.predicates import every, fact, points, whole
 from ordinance_core.law.words.shares import shares
 from ordinance_core.law.words.told import Grid, Point, Row
+from ordinance_core.law.words.vocabulary import fact_words
 from ordinance_core.money.amounts import dollars
 
 
@@ -39,7 +40,7 @@ def charge(lexicon: Lexicon, name: str, of: Charge) -> Iterator[Point]:
     if of.less:
         yield Point("Less", f"{lexicon.charges(of.less)}, inside the same limit")
     if of.split_by is not None:
-        yield Point("Split", f"over each {fact(lexicon, of.split_by)}", of.split_by.cite)
+        yield Point("Split", f"over {every(lexicon, of.split_by)}", of.split_by.cite)
     yield from points(lexicon, "Only when", of.when)
     yield from points(lexicon, "Needs", of.needs)
     yield from points(lexicon, "Not if", of.unless)
@@ -60,7 +61,7 @@ def _amount(lexicon: Lexicon, of: Ladder | Schedule | Entered | Gap | Amount) ->
         case Gap():
             yield Point("Amount", lexicon.gap(of.gap))
         case Schedule():
-            price = f"the price of the item in {quoted(event(of.schedule))}, times its units"
+            price = f"the price of its item in the {fact_words(of.schedule).thing}, times its units"
             yield Point("Amount", price)
         case Entered():
             yield Point("Amount", f"the {attribute(of.entered)} entered by an officer")
@@ -79,10 +80,9 @@ def _amount(lexicon: Lexicon, of: Ladder | Schedule | Entered | Gap | Amount) ->
 def _ladder(lexicon: Lexicon, of: Ladder) -> str:
     edge = ", its last day included" if of.edge == "included" else ""
     prior = f", counting those before the {of.prior}" if of.prior else ""
-    dated = quoted(attribute(of.dated))
-    period = lexicon.period(of.within)
-    counted = f"{fact(lexicon, of.ladder)}, by their {dated}, within {period}{edge}{prior}"
-    return f"the step is the number of {counted}"
+    dated, period = attribute(of.dated), lexicon.period(of.within)
+    counted = f"{fact(lexicon, of.ladder)}, by its {dated}, within {period}{edge}{prior}"
+    return f"the step is the number of times that {counted}"
 
 
 def figure(lexicon: Lexicon, of: Figure) -> str:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 
 from ordinance_core.law.grammar.clocks import Clock, FactAnchor
-from ordinance_core.law.words.lexicon import Lexicon, listed, quoted
+from ordinance_core.law.grammar.terms import Gap, Stated
+from ordinance_core.law.words.lexicon import Lexicon, listed
 from ordinance_core.law.words.predicates import narrowed, points, whole
 from ordinance_core.law.words.told import Point
+from ordinance_core.law.words.vocabulary import quoted
 
 _ROUND = {"month": "each month", "rolling month": "each month since the last time"}
+_TIMES = ("never", "once", "twice")
 _PARTIAL = {
     "prorate": "a period held in part asks for its share, rounded up",
     "skip": "a period that had begun before asks for nothing",
 }
 _LAST = "last"
-_JOINS = ("within", "at least", "for")
+_OFTEN = re.compile(r" (once|twice|\d+ times)( (a|an|each|every|in the|per) \w+)?$")
 
 
 def clock(lexicon: Lexicon, name: str, of: Clock) -> Iterator[Point]:
@@ -28,34 +32,69 @@ def clock(lexicon: Lexicon, name: str, of: Clock) -> Iterator[Point]:
 
 
 def _sentence(lexicon: Lexicon, name: str, of: Clock) -> str:
-    span = f"{_span(lexicon, of)} {_from(lexicon, of)}".strip()
-    title = lexicon.title("clocks", name)
+    title, runs = lexicon.title("clocks", name), _runs(lexicon, of)
     if of.who is None or of.must is None:
         bearer = "" if of.who is None else f", for the {lexicon.pack.office(of.who)}"
-        return f"{title[:1].upper()}{title[1:]}: {span}{bearer}."
-    joint = " " if span.startswith(_JOINS) else ", "
-    must = of.must.removesuffix(f" {_span(lexicon, of)}")
-    return f"The {lexicon.pack.office(of.who)} must {must}{joint}{span}."
+        return f"{title[:1].upper()}{title[1:]}: {runs}{bearer}."
+    joint = " " if runs.startswith(_JOINED) else ", "
+    return f"The {lexicon.pack.office(of.who)} must {_must(lexicon, of)}{joint}{runs}."
 
 
-def _span(lexicon: Lexicon, of: Clock) -> str:
-    if of.within is not None:
-        period = lexicon.period(of.within)
-        if of.kind == "keep":
-            return f"for {period}"
-        if of.kind == "wait":
-            return f"a wait of {period}"
-        if of.back_from is not None:
-            return f"at least {period}"
-        return f"within {period}" if period[:1].isdigit() else period
-    return _round(of)
+_JOINED = ("within", "at least", "at once", "for", "before", "once", "twice", "on the same day")
+
+
+def _must(lexicon: Lexicon, of: Clock) -> str:
+    """What must be done, without the period where the pack says it there as well."""
+    must = of.must or ""
+    if of.every is not None:
+        return _OFTEN.sub("", must)
+    return must if of.within is None else must.removesuffix(f" {lexicon.period(of.within)}")
+
+
+def _runs(lexicon: Lexicon, of: Clock) -> str:
+    """The period with what it runs from or up to, as one piece of a sentence."""
+    start = _from(lexicon, of)
+    within = of.within
+    if within is None:
+        return f"{_round(of)}, {start}"
+    if isinstance(within, Gap):
+        return f"within a period that is {lexicon.gap(within.gap)}, {start}"
+    if isinstance(within, Stated):
+        kind = "a wait that lasts " if of.kind == "wait" else ""
+        return f"{kind}{lexicon.period(within)}; the time runs {start}"
+    return _walked(lexicon.period(within), str(within[-1]), of, start)
+
+
+def _walked(period: str, last: str, of: Clock, start: str) -> str:
+    if period[:1].isdigit():
+        return f"{_length(of)}{period} {start}"
+    if of.back_from is not None:
+        return start
+    kind = "a wait: " if of.kind == "wait" else ""
+    return f"{kind}{_WITH_START.get(last, '{period}, {start}').format(period=period, start=start)}"
+
+
+_WITH_START = {
+    "stated": "{period}; the time runs {start}",
+    "open": "{start}; {period}",
+    "same day": "{period}, counted {start}",
+}
+
+
+def _length(of: Clock) -> str:
+    if of.kind == "keep":
+        return "for "
+    if of.kind == "wait":
+        return "a wait of "
+    return "within " if of.back_from is None else "at least "
 
 
 def _round(of: Clock) -> str:
-    times = "once" if of.times == 1 else f"{of.times} times"
+    times = _TIMES[of.times] if of.times < len(_TIMES) else f"{of.times} times"
     each = _ROUND.get(of.every or "", f"each {of.every}")
-    between = "" if of.between is None else f", between {listed(map(_day, of.between), 'and')},"
-    return f"{times} {each}{between}"
+    if of.between is None:
+        return f"{times} {each}"
+    return f"{times} {each} between {listed(map(_day, of.between), 'and')}"
 
 
 def _day(text: str) -> str:

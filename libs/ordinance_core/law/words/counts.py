@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ordinance_core.law.grammar.charges import Counts
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.words.lexicon import Lexicon, attribute, quoted
+from ordinance_core.law.words.lexicon import Lexicon, attribute
 from ordinance_core.law.words.told import Point
 
 
 def counts(lexicon: Lexicon, of: Counts) -> Point:
     begins = lexicon.gap(of.begins.gap) if isinstance(of.begins, Gap) else lexicon.moment(of.begins)
-    ends = f"the first of {lexicon.moments(of.to, 'and')}" if of.to else "today"
+    ends = lexicon.first_of(of.to)
     says = f"once for each {lexicon.maybe(of.each)} from {begins} to {ends}"
     left = [f"the {w} day left out" for w in ("first", "last") if getattr(of, w) == "excluded"]
     if of.times is not None:
-        left.append(f"times its {quoted(attribute(of.times))}")
+        left.append(f"times its {attribute(of.times)}")
     if of.climbs:
         left.append("each further one a step higher")
     return Point("Counts", ", ".join([says, *left]), of.cite)

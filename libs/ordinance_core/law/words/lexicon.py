@@ -9,25 +9,28 @@ from typing import Any
 from ordinance_core.calendars import Step
 from ordinance_core.law.grammar.clocks import Anchor, EarlierOf, FactAnchor, LaterOf
 from ordinance_core.law.grammar.terms import Gap, Moment, Period, Stated
-from ordinance_core.law.interpreter.words import event, plain
+from ordinance_core.law.interpreter.words import plain
 from ordinance_core.law.pack.pack import Pack, Ways
 from ordinance_core.law.pack.refs import source_key
+from ordinance_core.law.words.vocabulary import attribute_words, fact_words, quoted
 from ordinance_core.money.amounts import dollars
 
-_CENTS, _PERCENT = "_cents", "_pct"
+_CENTS = "_cents"
 _REACHED = {"issued": "issue", "mailed": "mailing", "received": "receipt", "served": "service"}
+_DONE = {
+    "issued": "has been issued",
+    "mailed": "has been mailed",
+    "received": "has been received",
+    "served": "has been served",
+}
 _PERIODS = {
     "immediately": "at once",
     "same day": "on the same day",
     "end of day": "to the end of the day",
     "end of year": "to the end of the year",
     "stated": "by the date stated",
-    "open": "with no period in the text",
+    "open": "no period is stated",
 }
-
-
-def quoted(text: str) -> str:
-    return f"“{text}”"
 
 
 def listed(words: Iterable[str], last: str = "or") -> str:
@@ -40,7 +43,7 @@ def listed(words: Iterable[str], last: str = "or") -> str:
 
 def attribute(name: str) -> str:
     """An attribute of a fact as people read it; one in cents is an amount."""
-    return plain(name.removesuffix(_CENTS).removesuffix(_PERCENT))
+    return attribute_words(name).noun
 
 
 def small(title: str) -> str:
@@ -66,10 +69,10 @@ class Lexicon:
         return listed(self.pack.office(name) for name in names)
 
     def paper(self, name: str) -> str:
-        """A paper, or the event that makes one."""
+        """A paper, or the thing a fact is about."""
         if name in self.pack.names("instruments"):
             return small(self.title("instruments", name))
-        return quoted(event(name))
+        return fact_words(name).thing
 
     def clock(self, name: str) -> str:
         return quoted(self.title("clocks", name))
@@ -78,14 +81,26 @@ class Lexicon:
         return listed((self.title("charges", name) for name in names), last)
 
     def facts(self, names: Iterable[str]) -> str:
-        """Kinds of fact, or how far a paper has come."""
+        """Kinds of fact, or how far a paper has come, as happenings."""
         return listed(self._fact(name) for name in names)
 
     def _fact(self, name: str) -> str:
         head, _, rest = name.partition(".")
         if head in self.pack.names("instruments"):
-            return quoted(f"{self.paper(head)} {plain(rest)}".strip())
-        return quoted(event(name))
+            return f"the {_REACHED.get(rest, 'making')} of the {self.paper(head)}"
+        return fact_words(name).act
+
+    def took_place(self, names: Iterable[str], *, negated: bool = False) -> str:
+        """That one of these facts is on record, or that none is."""
+        found = (self._took_place(name, negated=negated) for name in names)
+        return listed(found, "and" if negated else "or")
+
+    def _took_place(self, name: str, *, negated: bool) -> str:
+        head, _, rest = name.partition(".")
+        if head not in self.pack.names("instruments"):
+            return fact_words(name).took_place(negated=negated)
+        done = _DONE.get(rest, "is on record")
+        return f"{'no' if negated else 'the'} {self.paper(head)} {done}"
 
     def code(self, attribute_: str, value: object) -> str:
         """A value as people read it: a code's words, money, yes or no, a date."""
@@ -97,31 +112,37 @@ class Lexicon:
             return value.isoformat()
         text = str(value)
         if text.startswith("."):
-            return f"the {quoted(attribute(text.removeprefix('.')))} of the entry judged"
+            return f"the {attribute(text.removeprefix('.'))} of the entry judged"
         return self._word(attribute_, text)
 
     def _word(self, attribute_: str, text: str) -> str:
         known = {"offence": "offences", "instrument": "instruments", "clock": "clocks"}
         section = known.get(attribute_, attribute_)
         if text in self.pack.names(section):
-            return self.title(section, text)
+            return small(self.title(section, text))
         return plain(self.pack.words(attribute_, text))
 
     def moment(self, moment: Moment) -> str:
         name = moment.attribute or ""
         if moment.source is None:
-            return "its own date" if name == "on" else f"its own {quoted(attribute(name))}"
+            return "its own date" if name == "on" else f"its own {attribute(name)}"
         key = source_key(self.pack, moment.source)
         if key is None:
-            fact = quoted(event(moment.source))
-            return f"the {quoted(attribute(name))} of {fact}" if name else fact
+            act = fact_words(moment.source).act
+            return f"the {attribute(name)} given with {act}" if name else act
         if key[0] == "clocks":
             return f"the end of {self.clock(moment.source)}"
-        reached = _REACHED.get(name, quoted(attribute(name)))
+        reached = _REACHED.get(name, attribute(name))
         return f"the {reached} of the {self.paper(moment.source)}"
 
     def moments(self, moments: Iterable[Moment], last: str = "or") -> str:
         return listed((self.moment(moment) for moment in moments), last)
+
+    def first_of(self, moments: tuple[Moment, ...]) -> str:
+        """What ends something that runs until today where nothing else does."""
+        if not moments:
+            return "today"
+        return f"{'the first of ' if moments[1:] else ''}{self.moments(moments, 'and')}"
 
     def anchor(self, anchor: Anchor) -> str:
         """From what a period runs; a fact with conditions is told by who asks."""
@@ -142,7 +163,7 @@ class Lexicon:
             case Gap():
                 return self.gap(period.gap)
             case Stated():
-                return f"by the date stated as {self.moment(period.stated)}"
+                return f"to {self.moment(period.stated)}"
             case _:
                 return ", then ".join(self._step(step) for step in period)
 

@@ -7,16 +7,17 @@ from datetime import date
 
 import msgspec
 
-from ordinance_core.law.interpreter.words import event, plain
+from ordinance_core.law.interpreter.words import plain
 from ordinance_core.law.pack.notes import records
 from ordinance_core.law.pack.pack import Pack
 from ordinance_core.law.pack.sections import SECTIONS
 from ordinance_core.law.words.asked import Asked, Question, Ref, asked, refs, unsettled
 from ordinance_core.law.words.calendar import calendar
 from ordinance_core.law.words.entry import told
-from ordinance_core.law.words.lexicon import Lexicon, quoted
+from ordinance_core.law.words.lexicon import Lexicon, attribute
 from ordinance_core.law.words.resting import Resting
 from ordinance_core.law.words.told import Grid, Row, Told
+from ordinance_core.law.words.vocabulary import fact_words, quoted
 
 _HEADINGS = {
     "roles": "Who acts",
@@ -119,9 +120,9 @@ def _shown(pack: Pack, resting: Resting, section: str, name: str, day: date) -> 
 
 
 def _codes(pack: Pack) -> Iterator[Grid]:
-    for attribute, values in pack.codes.items():
+    for name, values in pack.codes.items():
         rows = tuple(Row((plain(code), says)) for code, says in values.items())
-        yield Grid(plain(attribute), ("value", "words"), rows)
+        yield Grid(plain(name), ("value", "words"), rows)
 
 
 def clauses(pack: Pack, resting: Resting) -> tuple[ClauseShown, ...]:
@@ -162,4 +163,5 @@ def _carrier(lexicon: Lexicon, carrier: str) -> str:
         return f"the {plain(name)} {quoted(lexicon.code(name, code))}" if code else plain(name)
     if head in SECTIONS:
         return f"{plain(head).removesuffix('s')} {quoted(lexicon.title(head, rest))}"
-    return quoted(event(carrier))
+    words = fact_words(head)
+    return f"the {attribute(rest)} given with {words.act}" if rest else words.act

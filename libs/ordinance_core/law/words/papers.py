@@ -5,22 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ordinance_core.law.grammar.papers import Instrument, Item, Service
-from ordinance_core.law.interpreter.words import event, plain
-from ordinance_core.law.words.conditions import conditions
-from ordinance_core.law.words.lexicon import Lexicon, attribute, listed, quoted, small
+from ordinance_core.law.interpreter.words import plain
+from ordinance_core.law.words.conditions import conditions, only_code
+from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
 from ordinance_core.law.words.predicates import whole
 from ordinance_core.law.words.told import Grid, Point, Row
+from ordinance_core.law.words.vocabulary import fact_words
 
 
 def paper(lexicon: Lexicon, name: str, of: Instrument) -> Iterator[Point]:
-    where = f", where {conditions(lexicon, of.where)}" if of.where else ""
     title = lexicon.title("instruments", name)
-    made = f"{title[:1].upper()}{title[1:]}: made by {quoted(event(of.event))}{where}."
-    yield Point("Paper", made, of.cite)
+    yield Point("Paper", f"{title[:1].upper()}{title[1:]}: {_made(lexicon, name, of)}.", of.cite)
     for requirement, cite in of.may_require.items():
         yield Point("May require", lexicon.code("requirements", requirement), cite)
     if of.service is not None:
         yield from _service(lexicon, of.service)
+
+
+def _made(lexicon: Lexicon, name: str, of: Instrument) -> str:
+    """What puts the paper on record; a filing that goes by its name is said shorter."""
+    asked = only_code(of.where, "instrument")
+    if asked is not None and asked.one_of == (name,):
+        return "a filing; it is made when it is received"
+    act = fact_words(of.event).act
+    return f"made by {act}, where {conditions(lexicon, of.where)}" if of.where else f"made by {act}"
 
 
 def content(lexicon: Lexicon, of: Instrument) -> Iterator[Grid]:
@@ -34,7 +42,7 @@ def _item(lexicon: Lexicon, name: str, of: Item) -> Row:
     if of.when is not None:
         remarks.append(f"only if {whole(lexicon, of.when)}")
     if of.states is not None:
-        remarks.append(f"with its {quoted(attribute(of.states))}")
+        remarks.append(f"with its {attribute(of.states)}")
     if of.names_person:
         remarks.append("names a person: stored sealed")
     says = of.says or plain(name)
@@ -54,4 +62,4 @@ def _service(lexicon: Lexicon, of: Service) -> Iterator[Point]:
         any_ = "any one of" if of.any_address else "all of"
         yield Point("Addresses", f"{any_}: {listed(kinds, 'and')}", of.cite)
     done = lexicon.facts(of.served_when) if of.served_when else "receipt"
-    yield Point("Served", f"by {small(done)}", of.cite)
+    yield Point("Served", f"by {done}", of.cite)

@@ -19,9 +19,10 @@ from ordinance_core.law.grammar.predicates import (
     ThisIs,
 )
 from ordinance_core.law.interpreter.words import plain
-from ordinance_core.law.words.conditions import conditions
-from ordinance_core.law.words.lexicon import Lexicon, attribute, listed, quoted
+from ordinance_core.law.words.conditions import codes, conditions, only_code
+from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
 from ordinance_core.law.words.told import Point
+from ordinance_core.law.words.vocabulary import attribute_words, fact_words, quoted
 
 
 def points(lexicon: Lexicon, label: str, given: Iterable[Predicate]) -> Iterator[Point]:
@@ -64,7 +65,7 @@ def _form(lexicon: Lexicon, predicate: Predicate) -> str:
         case FactIs():
             return fact(lexicon, predicate)
         case ThisIs():
-            return f"of the entry judged, {conditions(lexicon, predicate.this)}"
+            return f"in the entry judged {conditions(lexicon, predicate.this)}"
         case Always() | Open():
             return _settled(lexicon, predicate)
         case _:
@@ -77,21 +78,28 @@ def _settled(lexicon: Lexicon, predicate: Always | Open) -> str:
     return "always" if predicate.always else "never"
 
 
-def _named(lexicon: Lexicon, predicate: ClockIs | TestHolds | Exempt | Paid) -> str:
+def _named(
+    lexicon: Lexicon, predicate: ClockIs | TestHolds | Exempt | Paid, *, denied: bool = False
+) -> str:
+    is_, holds, applies = _DENIED if denied else _HOLDS
     match predicate:
         case ClockIs():
             whose = " for this very entry" if predicate.of else ""
             states = listed(map(plain, predicate.states))
-            return f"the clock {lexicon.clock(predicate.clock)}{whose} is {states}"
+            return f"the clock {lexicon.clock(predicate.clock)}{whose} {is_} {states}"
         case TestHolds():
-            return f"the test {quoted(lexicon.title('tests', predicate.test))} holds"
+            return f"the test {quoted(lexicon.title('tests', predicate.test))} {holds}"
         case Exempt(exempt="any"):
-            return "any exemption applies"
+            return "no exemption applies" if denied else "an exemption applies"
         case Exempt():
             title = lexicon.title("exemptions", predicate.exempt)
-            return f"the exemption {quoted(title)} applies"
+            return f"the exemption {quoted(title)} {applies}"
         case Paid():
-            return f"what is due is paid: {lexicon.charges(predicate.paid)}"
+            return f"what is due {is_} paid: {lexicon.charges(predicate.paid)}"
+
+
+_HOLDS = ("is", "holds", "applies")
+_DENIED = ("is not", "does not hold", "does not apply")
 
 
 def _joined(lexicon: Lexicon, of: AllOf | AnyOf) -> str:
@@ -104,44 +112,62 @@ def _joined(lexicon: Lexicon, of: AllOf | AnyOf) -> str:
 def _negated(lexicon: Lexicon, inner: Predicate) -> str:
     if isinstance(inner, FactIs) and not inner.counts and not inner.says:
         return fact(lexicon, inner, negated=True)
+    if isinstance(inner, ClockIs | TestHolds | Exempt | Paid) and not inner.says:
+        return _named(lexicon, inner, denied=True)
     return f"it is not so that {_inner(lexicon, inner)}"
 
 
 def fact(lexicon: Lexicon, of: FactIs, *, negated: bool = False) -> str:
     """Which facts have to be on record, or must not be."""
-    names = lexicon.facts(of.fact)
-    head = _counted(lexicon, of, names) if of.counts else f"{'no ' if negated else ''}{names}"
-    return ", ".join([f"{head} on record", *narrowed(lexicon, of)])
+    head = lexicon.took_place(of.fact, negated=negated)
+    return ", ".join([head, *_counted(lexicon, of), *narrowed(lexicon, of)])
+
+
+def every(lexicon: Lexicon, of: FactIs) -> str:
+    """Each of the facts asked for: `every cost that has been posted`."""
+    known = [fact_words(name) for name in of.fact]
+    each = listed(f"every {words.thing} that {words.done}" for words in known)
+    return ", ".join([each, *narrowed(lexicon, of)])
 
 
 def narrowed(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
     """What narrows a fact, in the order of the grammar."""
     if of.where:
-        yield f"where {conditions(lexicon, of.where)}"
+        yield _named_code(lexicon, of) or f"where {conditions(lexicon, of.where)}"
     if of.by:
         yield f"by the {lexicon.roles(of.by)}"
     for name, word in _BOUNDS.items():
         if (bound := getattr(of, name)) is not None:
             yield f"{word} {lexicon.moment(bound)}"
     if of.without:
-        yield f"with no {lexicon.facts(of.without)} that hangs on it"
+        yield f"not followed by {lexicon.facts(of.without)}"
     if of.dated is not None:
-        yield f"dated by its {quoted(attribute(of.dated))}"
+        yield f"by its {attribute(of.dated)}"
+
+
+def _named_code(lexicon: Lexicon, of: FactIs) -> str | None:
+    """The codes asked for, where the attribute is what the fact itself is called."""
+    things = {fact_words(name).thing for name in of.fact}
+    for name in of.where:
+        asked = only_code(of.where, name)
+        if asked is not None and things == {attribute_words(name).noun}:
+            return f"namely {codes(lexicon, name, asked)}"
+    return None
 
 
 _BOUNDS = {"before": "before", "on_or_before": "on or before", "on_or_after": "on or after"}
 _COUNTS = {"at_least": "at least", "more_than": "more than", "at_most": "at most"}
 
 
-def _counted(lexicon: Lexicon, of: FactIs, names: str) -> str:
+def _counted(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
     bounds = [f"{word} {n}" for k, word in _COUNTS.items() if (n := getattr(of, k)) is not None]
-    parts = [f"{' and '.join(bounds)} of {names}"]
+    if bounds:
+        yield f"{' and '.join(bounds)} times"
     if of.distinct is not None:
-        parts.append(f"each {attribute(of.distinct)} counted once")
+        yield f"each {attribute(of.distinct)} counted once"
     if of.within is not None:
         first = ", counted from the first of them" if of.window == "first" else ""
         edge = ", its last day included" if of.edge == "included" else ""
-        parts.append(f"within {lexicon.period(of.within)}{first}{edge}")
+        yield f"within {lexicon.period(of.within)}{first}{edge}"
     if of.across is not None:
-        parts.append(f"over all matters of the {of.across}")
-    return ", ".join(parts)
+        yield f"over all matters of the {of.across}"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence, Role, Test
-from ordinance_core.law.interpreter.words import event, plain
-from ordinance_core.law.words.lexicon import Lexicon, attribute, listed, quoted
+from ordinance_core.law.interpreter.words import plain
+from ordinance_core.law.pack.sections import SECTIONS
+from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
 from ordinance_core.law.words.predicates import points
 from ordinance_core.law.words.told import Point
+from ordinance_core.law.words.vocabulary import fact_words, quoted
 
 _DELEGATES = {"any": "in any form, by word of mouth as well", "written": "in writing only"}
 
@@ -30,14 +32,15 @@ def test(lexicon: Lexicon, name: str, of: Test) -> Iterator[Point]:
 
 def exemption(lexicon: Lexicon, name: str, of: Exemption) -> Iterator[Point]:
     title = lexicon.title("exemptions", name)
-    yield Point("Exemption", f"{title}; judged on {quoted(event(of.subject))}.", of.cite)
+    yield Point("Exemption", f"{title}; judged on {fact_words(of.subject).act}.", of.cite)
     yield from _gates(lexicon, of, "Needs", "Not if")
     yield from points(lexicon, "Lost if", of.lost_if)
     for code, listing in of.codes.items():
         word = lexicon.code(of.attribute, code)
-        yield Point(f"Exempt {attribute(of.attribute)}", listing.says or word, listing.cite)
-        yield from points(lexicon, f"{word}: needs", listing.needs)
-        yield from points(lexicon, f"{word}: not if", listing.unless)
+        title = listing.says or word
+        yield Point(f"Exempt {attribute(of.attribute)}", title, listing.cite)
+        yield from points(lexicon, f"{title}: needs", listing.needs)
+        yield from points(lexicon, f"{title}: not if", listing.unless)
     yield from points(lexicon, "Advice, no bar", of.warns)
 
 
@@ -67,21 +70,30 @@ def action(lexicon: Lexicon, name: str, of: Action) -> Iterator[Point]:
     yield from _gates(lexicon, of, "Needs", "Barred if")
     yield from points(lexicon, "Advice, no bar", of.warns)
     if of.limits is not None:
-        yield Point("Amount", f"within {quoted(lexicon.title('charges', of.limits))}")
+        yield Point("Amount", f"within the charge {quoted(lexicon.title('charges', of.limits))}")
 
 
 def _records(lexicon: Lexicon, of: Action) -> str:
-    fixed = [f"the {attribute(a)} {lexicon.code(a, code)}" for a, code in of.fixed.items()]
-    return quoted(event(of.does)) + (f" with {listed(fixed, 'and')}" if fixed else "")
+    fixed = [f"the {attribute(a)} {quoted(lexicon.code(a, code))}" for a, code in of.fixed.items()]
+    return fact_words(of.does).act + (f", with {listed(fixed, 'and')}" if fixed else "")
 
 
 def no_effect(lexicon: Lexicon, name: str, of: NoEffect) -> Iterator[Point]:
     yield Point("No effect", f"{lexicon.title('no_effect', name)}.", of.cite)
-    upon = listed(map(plain, of.upon), "and")
-    yield Point("Proved", f"no rule of the {upon} looks at {lexicon.facts(of.of)}")
+    yield Point("Proved", f"no rule {_upon(lexicon, of)} looks at {lexicon.facts(of.of)}")
     if of.besides:
         besides = listed((_any_title(lexicon, of.upon, each) for each in of.besides), "and")
         yield Point("Except", besides)
+
+
+def _upon(lexicon: Lexicon, of: NoEffect) -> str:
+    """The rules looked through: those of whole sections, and of entries by name."""
+    whole = [plain(each) for each in of.upon if each in SECTIONS]
+    found = [f"of the {listed(whole, 'and')}"] if whole else []
+    named = [_any_title(lexicon, tuple(SECTIONS), each) for each in of.upon if each not in SECTIONS]
+    if named:
+        found.append(f"for {listed(named, 'and')}")
+    return " and ".join(found)
 
 
 def _any_title(lexicon: Lexicon, sections: tuple[str, ...], name: str) -> str:

@@ -14,7 +14,7 @@ from ordinance_core.law.grammar.charges import (
 )
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.words.lexicon import Lexicon
-from ordinance_core.law.words.predicates import fact
+from ordinance_core.law.words.predicates import every
 from ordinance_core.law.words.told import Point
 
 _UNRATED = {
@@ -26,7 +26,7 @@ _UNRATED = {
 
 def shares(lexicon: Lexicon, of: Charge) -> Iterator[Point]:
     if of.sum_of is not None:
-        yield Point("Sum", f"the sum of every {fact(lexicon, of.sum_of)}", of.sum_of.cite)
+        yield Point("Sum", f"the sum of {every(lexicon, of.sum_of)}", of.sum_of.cite)
     if of.part_of is not None:
         yield Point("Share", _part(lexicon, of.part_of), of.part_of.cite)
     if of.interest_on is not None:
@@ -40,13 +40,13 @@ def shares(lexicon: Lexicon, of: Charge) -> Iterator[Point]:
 def _part(lexicon: Lexicon, of: PartOf) -> str:
     of_what = lexicon.charges(of.charges)
     unpaid = "what is unpaid of " if of.unpaid else ""
-    share = "the sum of " if of.percent is None else f"{of.percent} % of "
+    share = "the sum of " if of.percent is None else f"{of.percent}% of "
     return f"{share}{unpaid}{of_what}"
 
 
 def _interest(lexicon: Lexicon, of: InterestOn) -> Iterator[Point]:
     begins = lexicon.gap(of.begins.gap) if isinstance(of.begins, Gap) else lexicon.moment(of.begins)
-    ends = f"the first of {lexicon.moments(of.to, 'and')}" if of.to else "today"
+    ends = lexicon.first_of(of.to)
     on = _principal(lexicon, of.of)
     yield Point("Interest", f"on {on}, from the day after {begins} to {ends}", of.cite)
     yield Point("Rate", f"{lexicon.moment(of.rate)}, in percent a year")
@@ -58,7 +58,7 @@ def _interest(lexicon: Lexicon, of: InterestOn) -> Iterator[Point]:
 
 def _principal(lexicon: Lexicon, of: Principal) -> str:
     parts = [lexicon.charges(of.charges)] if of.charges else []
-    parts += [f"every {fact(lexicon, of.of)}"] if of.of is not None else []
+    parts += [every(lexicon, of.of)] if of.of is not None else []
     return " and ".join(parts)
 
 
