@@ -7,10 +7,12 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from ordinance_core.law.words.asked import Asked, Question, Ref
-from ordinance_core.law.words.page import ClauseShown, Page, Shown
+from ordinance_core.law.words.one_clause import OneClause
+from ordinance_core.law.words.page import Page, Shown
 from ordinance_core.law.words.told import Grid, Told
 
 _MARGIN = "  "
+_APART = ";"
 _WIDEST_COLUMNS = 110
 
 
@@ -50,7 +52,8 @@ def whole(page: Page) -> Iterator[str]:
             yield from asked(reading)
     yield from heading("Clauses")
     for of in page.clauses:
-        yield from wrapped(f"{of.id}  {of.locator}: {of.gist}")
+        where = "" if of.locator == of.id else f"{of.locator}: "
+        yield from wrapped(f"{of.id}  {where}{of.gist}")
 
 
 def entry(shown: Shown) -> Iterator[str]:
@@ -116,13 +119,41 @@ def asked(of: Asked) -> Iterator[str]:
         yield from wrapped(f"and what rests on these: {named(of.rests)}", _MARGIN)
 
 
-def clause(of: ClauseShown, entries: tuple[Shown, ...]) -> Iterator[str]:
+def clause(one: OneClause) -> Iterator[str]:
+    """A clause, the lines of the text, its entries, what hangs together with them, its tests."""
+    of = one.clause
     yield from wrapped(f"{of.id}, {of.locator} ({of.status.replace('_', ' ') or 'cited'})")
     yield from wrapped(of.gist, _MARGIN)
+    for lines, digest in zip(*(c.split(_APART) for c in (of.lines, of.sha256)), strict=True):
+        if lines:
+            yield from wrapped(
+                f"text: lines {lines}, whose words have the SHA-256 {digest}", _MARGIN
+            )
     if of.carried_by:
         yield from wrapped(f"recorded as {', '.join(of.carried_by)}", _MARGIN)
-    for shown in entries:
+    for shown in one.entries:
         yield from entry(shown)
+    for reading in one.readings:
+        yield from asked(reading)
+    if one.questions:
+        yield from open_points((), one.questions)
+    yield from _together(one)
+
+
+def _together(one: OneClause) -> Iterator[str]:
+    yield ""
+    if one.rests:
+        yield from wrapped(f"What rests on these: {named(one.rests)}")
+    if one.decided_by:
+        yield "Readings that decide here:"
+    for reading in one.decided_by:
+        chosen = reading.in_force or "not settled: a gap"
+        yield from wrapped(f"{reading.id}: {reading.asks} By default: {chosen}", _MARGIN)
+    if one.tests is None and one.clause.status:
+        yield "The tests are not at hand; --tests names their folder in a checkout of the project."
+    if one.tests is not None:
+        yield f"Tests that prove it: {len(one.tests) or 'none'}"
+        yield from (f"{_MARGIN}{test}" for test in one.tests)
 
 
 def named(refs: tuple[Ref, ...]) -> str:

@@ -6,29 +6,25 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 
 from ordinance_core.law import Pack
-from ordinance_core.law.words.asked import Asked, Question
-from ordinance_core.law.words.page import ClauseShown, Page, Shown, page
+from ordinance_core.law.coverage import proving
+from ordinance_core.law.pack.loader import registered
+from ordinance_core.law.words.one_clause import one_clause
+from ordinance_core.law.words.page import Page, page
 from services.cli import law_lines
 from services.cli.law_html import html
 from services.cli.law_town import AsJson, Town, failed, pack_of, write, write_json
 
 
-class OneClause(msgspec.Struct, frozen=True):
-    """A clause with all that rests on it, told in full."""
-
-    clause: ClauseShown
-    entries: tuple[Shown, ...]
-    readings: tuple[Asked, ...]
-    questions: tuple[Question, ...]
-
-
 def show(
     jurisdiction: Town,
+    *,
     clause: Annotated[str | None, typer.Option(help="One clause, by its id.")] = None,
+    tests: Annotated[
+        Path, typer.Option(help="Where the marked tests are, to name those of a clause.")
+    ] = Path("tests"),
     to: Annotated[
         Path | None,
         typer.Option("--html", help="Write a page of HTML to this file, or into this folder."),
@@ -46,7 +42,7 @@ def show(
     pack = pack_of(jurisdiction)
     found = page(pack, _day(pack, on))
     if clause is not None:
-        _clause(found, clause, as_json=as_json)
+        _clause(found, clause, tests, as_json=as_json)
     elif to is not None:
         _save(found, to)
     elif as_json:
@@ -68,32 +64,25 @@ def _save(found: Page, to: Path) -> None:
     write([str(file)])
 
 
-def _clause(found: Page, name: str, *, as_json: bool) -> None:
-    known = {of.id: of for of in found.clauses}
-    if name not in known:
-        raise failed(f"{found.town} has no clause {name}; its clauses begin with {_first(found)}")
-    one = _one(found, known[name])
+def _clause(found: Page, name: str, tests: Path, *, as_json: bool) -> None:
+    try:
+        one = one_clause(found, name, _proving(tests, name))
+    except KeyError:
+        raise failed(
+            f"{found.town} has no clause {name}; its clauses begin with {_first(found)}"
+        ) from None
     if as_json:
         write_json(one)
-        return
-    write(law_lines.clause(one.clause, one.entries))
-    for reading in one.readings:
-        write(law_lines.asked(reading))
-    if one.questions:
-        write(law_lines.open_points((), one.questions))
+    else:
+        write(law_lines.clause(one))
 
 
-def _one(found: Page, clause: ClauseShown) -> OneClause:
-    wanted = {ref.place for ref in clause.entries}
-    shown = [s for section in found.sections for s in section.entries if s.told.place in wanted]
-    if found.calendar.place in wanted:
-        shown.append(Shown(found.calendar, ()))
-    return OneClause(
-        clause=clause,
-        entries=tuple(shown),
-        readings=tuple(r for r in found.readings if r.id in clause.asked),
-        questions=tuple(q for q in found.questions if q.id in clause.asked),
-    )
+def _proving(tests: Path, clause: str) -> tuple[str, ...] | None:
+    """The tests of a clause of the register; None without tests at hand."""
+    sources = {str(path): path.read_text("utf-8") for path in sorted(tests.rglob("*.py"))}
+    if not sources or clause not in registered():
+        return None
+    return proving(sources).get(clause, ())
 
 
 def _first(found: Page) -> str:

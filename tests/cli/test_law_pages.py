@@ -102,6 +102,35 @@ def test_a_clause_is_shown_with_its_place_its_gist_and_what_rests_on_it() -> Non
     assert "actions.assess-penalty" in told
 
 
+def test_a_clause_is_shown_with_the_lines_of_the_text_and_what_decides_on_it() -> None:
+    told = said("show", "allouez-wi", "--clause", "ALZ-095")
+
+    digest = load_pack("allouez-wi").clauses["ALZ-095"].sha256
+    assert f"text: lines 361-364, whose words have the SHA-256 {digest}" in told
+    assert "ALZ-159: When is certified mail served? By default: on delivery or refusal" in told
+
+
+def test_what_rests_on_a_clause_through_others_is_named() -> None:
+    told = said("show", "allouez-wi", "--clause", "ALZ-146")
+
+    assert "What rests on these: " in told
+    assert "enter and begin the work (actions.start-abatement)" in told
+
+
+def test_the_tests_that_prove_a_clause_are_named_where_they_are_at_hand(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        'import pytest\n@pytest.mark.clause("ALZ-095")\ndef test_three_days(): ...\n', "utf-8"
+    )
+    asked = ("show", "allouez-wi", "--clause", "ALZ-095", "--tests")
+
+    told = said(*asked, str(tmp_path))
+    assert "Tests that prove it: 1" in told
+    assert "test_it.py::test_three_days" in told
+    assert "The tests are not at hand" in said(*asked, str(tmp_path / "nowhere"))
+    found = json.loads(run(*asked, str(tmp_path / "nowhere"), "--json").stdout)
+    assert found["tests"] is None
+
+
 def test_a_clause_that_asks_is_shown_with_the_reading() -> None:
     told = said("show", "minoa-ny", "--clause", "MIN-174")
 

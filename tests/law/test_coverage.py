@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ordinance_core.law import available, load_pack
-from ordinance_core.law.coverage import coverage, proven
+from ordinance_core.law.coverage import coverage, proven, proving
 from ordinance_core.law.pack.loader import registered
 from services.__main__ import app
 from tests.law import small
@@ -83,3 +83,10 @@ def test_a_town_without_a_pack_is_named_with_those_that_have_one() -> None:
     told = CliRunner().invoke(app, ["law", "coverage", "atlantis"])
     assert told.exit_code == 1
     assert "allouez-wi" in told.output
+
+
+def test_the_tests_of_a_clause_are_named_and_a_table_has_its_module() -> None:
+    found = proving({"tests/test_a.py": MARKED + FROM_A_TABLE})
+
+    assert found["ALZ-003"] == ("tests/test_a.py",)
+    assert all(test.startswith("tests/test_a.py::") for test in found["ALZ-001"])

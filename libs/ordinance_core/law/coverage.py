@@ -106,6 +106,31 @@ def proven(sources: Iterable[str]) -> frozenset[str]:
     return frozenset(clause for source in sources for clause in _marked(ast.parse(source)))
 
 
+def proving(sources: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """The tests of each clause as pytest names them, from modules by their paths.
+
+    A clause that a module marks from a table has the module.
+    """
+    found: dict[str, list[str]] = {}
+    for path, source in sources.items():
+        for clause, test in _tests(path, ast.parse(source)):
+            found.setdefault(clause, []).append(test)
+    return {clause: tuple(dict.fromkeys(tests)) for clause, tests in found.items()}
+
+
+def _tests(path: str, module: ast.Module) -> Iterator[tuple[str, str]]:
+    named = set()
+    for node in module.body:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            marks = (a for d in node.decorator_list for n in ast.walk(d) for a in _arguments(n))
+            for clause in _clauses(marks):
+                named.add(clause)
+                yield clause, f"{path}::{node.name}"
+    for clause in _marked(module):
+        if clause not in named:
+            yield clause, path
+
+
 def _marked(module: ast.Module) -> Iterator[str]:
     marks = [argument for node in ast.walk(module) for argument in _arguments(node)]
     yield from _clauses(marks)

@@ -50,7 +50,9 @@ class Section(msgspec.Struct, frozen=True):
 class ClauseShown(msgspec.Struct, frozen=True):
     """A clause with the entries that cite it and the open points that name it.
 
-    `carried_by` says in words what stores a clause that only asks to be recorded.
+    `carried_by` says in words what stores a clause that only asks to be recorded. `lines` are
+    those of the town's text that it was written from, with the SHA-256 of their words, several
+    apart by semicolons; both are empty where no lines are cited.
     """
 
     id: str
@@ -60,6 +62,8 @@ class ClauseShown(msgspec.Struct, frozen=True):
     entries: tuple[Ref, ...]
     asked: tuple[str, ...]
     carried_by: tuple[str, ...]
+    lines: str
+    sha256: str
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -147,6 +151,8 @@ def clause(pack: Pack, resting: Resting, name: str) -> ClauseShown:
         entries=_entries(pack, tuple(keys)),
         asked=tuple(dict.fromkeys(open_points)),
         carried_by=tuple(_carrier(lexicon, c) for c in records(pack).get(name, ())),
+        lines=known.lines,
+        sha256=known.sha256,
     )
 
 
