@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from ordinance_core import money
 from ordinance_core.calendars import add_months
-from ordinance_core.money import Accrual, Rates, percent, round_half_up
+from ordinance_core.money import Accrual, Law, Rates, percent, round_half_up
 
 CENTS = st.integers(0, 10**10)
 PERCENT = st.decimals(0, 40, places=3).map(percent)
@@ -154,3 +154,94 @@ def test_a_begun_month_counts_whole(begun: date, n: int) -> None:
     accrual = Accrual(1_200_00, begun, flat(percent(12), begun), "month or fraction")
     months = money.months_or_fraction(begun + ONE_DAY, end)
     assert accrual.exact(end) == months * 1_200
+
+
+CUTS = st.lists(LENGTHS, max_size=4)
+JOINS: Any = st.sampled_from(["simple", "monthly", "yearly"])
+
+
+def laws(begun: date, cuts: list[int], basis: money.Basis, joins: Any) -> tuple[Law, ...]:
+    return tuple(Law(begun + n * ONE_DAY, basis, joins) for n in cuts)
+
+
+ACCRUALS = st.builds(
+    lambda cents, rate, begun, basis: Accrual(cents, begun, flat(rate, begun), basis),
+    *(CENTS, PERCENT, DAYS, ANY),
+)
+
+
+@given(ACCRUALS, LENGTHS, CUTS, JOINS)
+def test_an_accrual_cut_where_the_law_stays_the_same_is_the_one_that_is_not_cut(
+    accrual: Accrual, n: int, cuts: list[int], joins: Any
+) -> None:
+    begun, basis = accrual.begun, accrual.basis
+    end = begun + n * ONE_DAY
+    whole = accrual._replace(compounds=joins)
+    amended = whole._replace(later=laws(begun, cuts, basis, joins))
+    assert amended.stretches(end) == whole.stretches(end)
+
+
+@given(ACCRUALS, LENGTHS, CUTS)
+def test_a_payment_of_nothing_cuts_an_accrual_and_changes_nothing(
+    whole: Accrual, n: int, cuts: list[int]
+) -> None:
+    begun = whole.begun
+    end = begun + n * ONE_DAY
+    cut = whole._replace(lowered=tuple((begun + k * ONE_DAY, 0) for k in cuts))
+    assert cut.exact(end) == whole.exact(end)
+
+
+@given(CENTS, DAYS, TWO_SPANS, ACTUAL, ACTUAL)
+def test_each_day_is_counted_by_the_law_of_that_day(
+    cents: int, begun: date, spans: tuple[int, int], old: Any, new: Any
+) -> None:
+    last, end, rate = begun + spans[0] * ONE_DAY, begun + sum(spans) * ONE_DAY, percent(9)
+    accrual = Accrual(cents, begun, flat(rate, begun), old)
+    amended = accrual._replace(later=(Law(last + ONE_DAY, new, "simple"),))
+    before = money.interest(cents, rate, begun, last, old)
+    assert amended.exact(end) == before + money.interest(cents, rate, last, end, new)
+
+
+@given(CENTS, PERCENT, DAYS, LENGTHS, st.lists(st.tuples(LENGTHS, ANY, JOINS), max_size=3))
+def test_interest_over_amendments_never_shrinks_by_a_day(
+    cents: int, rate: Fraction, begun: date, n: int, amended: list[tuple[int, Any, Any]]
+) -> None:
+    end = begun + n * ONE_DAY
+    later = tuple(Law(begun + k * ONE_DAY, basis, joins) for k, basis, joins in amended)
+    accrual = Accrual(cents, begun, flat(rate, begun), later=later)
+    assert accrual.exact(end) <= accrual.exact(end + ONE_DAY)
+
+
+def test_a_month_that_counts_whole_stays_under_the_law_of_its_first_day() -> None:
+    begun, rate = date(2026, 1, 31), percent(12)
+    accrual = Accrual(1_200_00, begun, flat(rate, begun), "month or fraction")
+    amended = accrual._replace(later=(Law(date(2026, 2, 10), "act/365", "simple"),))
+    whole_february = 1_200
+    assert amended.exact(date(2026, 2, 28)) == whole_february
+    march = money.interest(1_200_00, rate, date(2026, 2, 28), date(2026, 3, 10))
+    assert amended.exact(date(2026, 3, 10)) == whole_february + march
+
+
+def test_a_month_that_counts_whole_begins_with_its_law() -> None:
+    begun, rate = date(2026, 1, 31), percent(12)
+    accrual = Accrual(1_200_00, begun, flat(rate, begun))
+    amended = accrual._replace(later=(Law(date(2026, 2, 11), "month or fraction", "simple"),))
+    ten_days = money.interest(1_200_00, rate, begun, date(2026, 2, 10))
+    assert amended.exact(date(2026, 2, 11)) == ten_days + 1_200
+
+
+def test_what_accrued_as_simple_interest_never_joins_the_principal() -> None:
+    begun, rate = date(2024, 12, 31), percent(10)
+    simple = Accrual(100_000, begun, flat(rate, begun))
+    amended = simple._replace(later=(Law(date(2026, 1, 1), "act/365", "yearly"),))
+    assert simple.exact(date(2026, 12, 31)) == amended.exact(date(2026, 12, 31)) == 20_000
+    assert amended.exact(date(2027, 12, 31)) == 30_000 + 1_000
+    assert simple._replace(compounds="yearly").exact(date(2027, 12, 31)) == 33_100
+
+
+def test_a_payment_of_interest_pays_first_what_never_joins() -> None:
+    begun, rate = date(2024, 12, 31), percent(10)
+    law = Law(date(2026, 1, 1), "act/365", "yearly")
+    amended = Accrual(100_000, begun, flat(rate, begun), later=(law,))
+    paid = amended._replace(settled=((date(2026, 12, 31), 15_000),))
+    assert paid.exact(date(2027, 12, 31)) == 30_000 + 500

@@ -36,6 +36,7 @@ from ordinance_core.money.interest import (
     months_or_fraction,
     year_fraction,
 )
+from ordinance_core.money.laws import Law
 from ordinance_core.money.rates import Rates
 from ordinance_core.money.sharing import allocate, split
 
@@ -47,6 +48,7 @@ __all__ = [
     "Basis",
     "Cents",
     "Exact",
+    "Law",
     "Rates",
     "Stretch",
     "allocate",

@@ -1,22 +1,20 @@
-"""Interest as it accrues: on a principal that payments lower, at rates that change."""
+"""Interest as it accrues: on a principal that payments lower, at rates and laws that change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
 from fractions import Fraction
-from itertools import islice, pairwise
-from typing import Literal, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
-from ordinance_core.calendars.months import add_months
 from ordinance_core.money.amounts import Cents
-from ordinance_core.money.interest import MONTHS_IN_YEAR, Basis, year_fraction
+from ordinance_core.money.interest import Basis, year_fraction
+from ordinance_core.money.laws import MONTHLY, SIMPLE, Joins, Law, Segment, month_ends, segments
 from ordinance_core.money.rates import Rates
 
 _DAY = timedelta(days=1)
 Moves = tuple[tuple[date, Cents], ...]
-Joins = Literal["simple", "monthly", "yearly"]
-SIMPLE: Joins = "simple"
 
 
 class Stretch(NamedTuple):
@@ -27,6 +25,7 @@ class Stretch(NamedTuple):
     end: date
     rate: Fraction | None
     part: Fraction
+    basis: Basis
 
     @property
     def interest(self) -> Fraction:
@@ -42,8 +41,9 @@ class Accrual(NamedTuple):
     """A principal in cents that bears interest from the day after `begun`.
 
     `lowered` are payments toward it (negative where one is taken back), `settled` those toward
-    its interest. Unpaid interest joins the principal only where it `compounds`. By `month or
-    fraction` a month counts whole, at the amount and the rate of its first day counted.
+    its interest. Unpaid interest joins the principal only where it `compounds`; what accrued on
+    days of simple interest never does. By `month or fraction` a month counts whole, at the amount
+    and the rate of its first day counted. `later` laws take over the count on their day.
     """
 
     principal: Cents
@@ -53,6 +53,7 @@ class Accrual(NamedTuple):
     compounds: Joins = SIMPLE
     lowered: Moves = ()
     settled: Moves = ()
+    later: tuple[Law, ...] = ()
 
     def stretches(self, end: date) -> tuple[Stretch, ...]:
         """The stretches up to and with a day; none where it lies before the first."""
@@ -63,50 +64,55 @@ class Accrual(NamedTuple):
         return sum((stretch.interest for stretch in self.stretches(end)), Fraction())
 
     def _stretches(self, end: date) -> Iterator[Stretch]:
-        if end <= self.begun:
-            return
-        joins = set(self._joins(end))
-        grown, pending = Fraction(), Fraction()
-        for begin, last in pairwise(self._edges(end, joins)):
-            if begin in joins:
-                grown, pending = grown + max(pending, Fraction()), Fraction()
-            pending -= sum(cents for day, cents in self.settled if begin < day <= last)
-            left = self.principal - sum(cents for day, cents in self.lowered if day <= begin)
-            found = Stretch(
-                max(left, 0) + grown,
-                begin,
-                last,
-                self.rates.on(begin + _DAY),
-                year_fraction(begin, last, self.basis),
-            )
-            pending += found.interest
-            yield found
+        under = segments(self.begun, end, Law(self.begun, self.basis, self.compounds), self.later)
+        joins = {day for segment in under for day in segment.joins(self.begun) if day < end}
+        grown, unpaid = Fraction(), Unpaid()
+        for segment in under:
+            for begin, last in pairwise(self._edges(segment, joins)):
+                if begin in joins:
+                    grown += unpaid.join()
+                found = self._stretch(segment, begin, last, grown)
+                unpaid.add(found.interest, bare=segment.law.compounds == SIMPLE)
+                unpaid.settle(sum(c for day, c in self.settled if begin < day <= last))
+                yield found
 
-    def _edges(self, end: date, joins: set[date]) -> list[date]:
-        if self.basis == "month or fraction":
-            cuts = {*_month_ends(self.begun, end), *joins}
+    def _stretch(self, segment: Segment, begin: date, last: date, grown: Fraction) -> Stretch:
+        """Measured from where its law begins, so that no cut within it makes or loses a day."""
+        basis = segment.law.basis
+        part = year_fraction(segment.begin, last, basis)
+        part -= year_fraction(segment.begin, begin, basis)
+        left = self.principal - sum(cents for day, cents in self.lowered if day <= begin)
+        return Stretch(max(left, 0) + grown, begin, last, self.rates.on(begin + _DAY), part, basis)
+
+    def _edges(self, segment: Segment, joins: set[date]) -> list[date]:
+        first, last, law = segment
+        if law.basis == MONTHLY:
+            cuts = {*month_ends(first, last), *joins}
         else:
             moved = (day for day, _ in (*self.lowered, *self.settled))
             cuts = {*(day - _DAY for day in self.rates.changes()), *moved, *joins}
-        return [self.begun, *sorted(cut for cut in cuts if self.begun < cut < end), end]
-
-    def _joins(self, end: date) -> Iterator[date]:
-        """The days with which unpaid interest has joined the principal."""
-        if self.compounds == SIMPLE:
-            return
-        months = 1 if self.compounds == "monthly" else MONTHS_IN_YEAR
-        if self.basis == "month or fraction":
-            yield from islice(_month_ends(self.begun, end), months - 1, None, months)
-            return
-        n = 1
-        while (day := add_months(self.begun, n * months)) < end:
-            yield day
-            n += 1
+        return [first, *sorted(cut for cut in cuts if first < cut < last), last]
 
 
-def _month_ends(begun: date, end: date) -> Iterator[date]:
-    """The last days of the months from one day to another."""
-    first = (begun + _DAY).replace(day=1)
-    while (last := add_months(first, 1) - _DAY) < end:
-        yield last
-        first = last + _DAY
+class Unpaid:
+    """Interest nobody has paid yet: what may join the principal, and what is simple (`bare`)."""
+
+    def __init__(self) -> None:
+        self._joining, self._bare = Fraction(), Fraction()
+
+    def add(self, interest: Fraction, *, bare: bool) -> None:
+        if bare:
+            self._bare += interest
+        else:
+            self._joining += interest
+
+    def settle(self, cents: Cents) -> None:
+        """A payment; what never joins is paid first."""
+        used = max(min(self._bare, Fraction(cents)), Fraction())
+        self._bare -= used
+        self._joining -= cents - used
+
+    def join(self) -> Fraction:
+        """What joins the principal now."""
+        joined, self._joining = max(self._joining, Fraction()), Fraction()
+        return joined

@@ -20,7 +20,7 @@ from ordinance_core.law.grammar.terms import (
     _several,
 )
 from ordinance_core.money import Basis
-from ordinance_core.money.accrual import SIMPLE, Joins
+from ordinance_core.money.laws import SIMPLE, Joins
 
 Debt = Literal["interest", "fee", "penalty", "surcharge", "cost"]
 NoDebt = Literal["levy", "lien", "refund", "surety"]

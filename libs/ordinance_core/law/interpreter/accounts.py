@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 
 from ordinance_core.money import Accrual, round_half_up
-from ordinance_core.money.accrual import SIMPLE
+from ordinance_core.money.laws import SIMPLE
 
 
 class Owed:
@@ -46,9 +46,8 @@ class Together:
     @classmethod
     def of(cls, accruals: tuple[Accrual, ...]) -> Together | None:
         """None where they cannot run together."""
-        alike = {(a.rates, a.basis, a.compounds) for a in accruals}
-        additive = all(basis.startswith("act/") and joins == SIMPLE for _, basis, joins in alike)
-        return cls(accruals) if len(alike) == 1 and additive else None
+        alike = {(a.rates, a.basis, a.compounds, a.later) for a in accruals}
+        return cls(accruals) if len(alike) == 1 and all(map(_additive, accruals)) else None
 
     def exact(self, day: date) -> Fraction:
         """The interest up to and with a day, never before one already asked for."""
@@ -66,6 +65,12 @@ class Together:
     def lower(self, place: int, day: date, cents: int) -> None:
         self.exact(day)
         self._left[place] -= cents
+
+
+def _additive(accrual: Accrual) -> bool:
+    """Whether the interest of some days and of the next is that of both, under every law."""
+    laws = ((accrual.basis, accrual.compounds), *(law[1:] for law in accrual.later))
+    return all(basis.startswith("act/") and joins == SIMPLE for basis, joins in laws)
 
 
 class Accruing(Owed):

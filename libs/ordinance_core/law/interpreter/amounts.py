@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
-from typing import NamedTuple
 
 import msgspec
 
@@ -13,21 +11,18 @@ from ordinance_core.law.grammar.charges import (
     Amount,
     Cell,
     Charge,
-    Counts,
     Entered,
     Ladder,
-    PartOf,
-    RefundOf,
     Schedule,
 )
 from ordinance_core.law.grammar.predicates import FactIs
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.interpreter import charges, counts, interest, payments, words
+from ordinance_core.law.interpreter import counts, deductions, interest, portions, posted
 from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.figures import figure
 from ordinance_core.law.interpreter.sums import Sum, opened, plus
 from ordinance_core.law.interpreter.view import Thread, View
-from ordinance_core.money import dollars, percent, round_half_up
+from ordinance_core.money import dollars, round_half_up
 
 __all__ = ["Sum", "assessed", "of"]
 
@@ -35,14 +30,16 @@ __all__ = ["Sum", "assessed", "of"]
 def of(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
     """The sum of a charge for the fact of a thread, or for the matter."""
     if charge.sum_of is not None:
-        return _sum_of(view, charge.sum_of, thread)
+        return posted.of(view, name, charge, thread)
     if charge.part_of is not None:
-        return _part_of(view, charge.part_of)
+        return portions.of(view, name, charge, thread)
     if charge.interest_on is not None:
-        return interest.of(view, name, charge.interest_on, thread)
+        return interest.of(view, name, charge, thread)
     if charge.refund_of is not None:
-        return _refund(view, charge.refund_of, thread)
-    return _less(view, charge, _amount(view, name, charge, thread))
+        return portions.refund(view, charge.refund_of, thread)
+    return deductions.less(
+        view, name, charge, thread, lambda law, other: _amount(view, name, law, other)
+    )
 
 
 def assessed(view: View, charge: Charge, computed: Sum, thread: Thread) -> Sum:
@@ -56,62 +53,6 @@ def assessed(view: View, charge: Charge, computed: Sum, thread: Thread) -> Sum:
         return computed
     why = (*computed.why, f"set at {dollars(sum(entered))}")
     return msgspec.structs.replace(computed, cents=sum(entered), why=why)
-
-
-def _sum_of(view: View, wanted: FactIs, thread: Thread) -> Sum:
-    found: Sum = Sum(cents=0)
-    for hit in gather(view, wanted, thread).hits:
-        cents = hit.known.fact.attribute("amount_cents")
-        if cents is None:
-            return opened("an amount is not recorded")
-        what = hit.known.fact.attribute("category")
-        said = view.pack.words("category", what) if what else words.event(hit.known.name)
-        why = f"{view.record.day_of(hit.at)}: {said} {dollars(cents)}"
-        found = plus(found, Sum(cents=cents, why=(why,)))
-    return found
-
-
-def _part_of(view: View, part: PartOf) -> Sum:
-    base = Sum(cents=0)
-    for name in part.charges:
-        for line in charges.lines(view, name):
-            if line.state in ("open", "blocked"):
-                return Sum(
-                    open=line.state == "open",
-                    blocked=line.state == "blocked",
-                    gaps=line.gaps,
-                    why=(f"{line.says} is {line.state}",),
-                )
-            if line.cents is None and line.state != "none":
-                return opened(f"{line.says} is not set")
-            why = (f"{line.says} {_money(line.cents)}",)
-            base = plus(base, Sum(cents=line.cents or 0, why=why))
-    cents = base.cents or 0
-    if part.unpaid:
-        received = payments.sum_toward(view, part.charges)
-        cents, base = max(cents - received, 0), plus(base, Sum(why=(f"paid {dollars(received)}",)))
-    if part.percent is not None:
-        share = round_half_up(cents * percent(part.percent))
-        says = f"{part.percent} % of {dollars(cents)}"
-        return Sum(cents=share, why=(*base.why, says), clauses=part.cite)
-    return Sum(cents=cents, why=base.why, clauses=part.cite)
-
-
-def _money(cents: int | None) -> str:
-    return dollars(cents or 0)
-
-
-def _refund(view: View, refund: RefundOf, thread: Thread) -> Sum:
-    """What was paid beyond the amount confirmed."""
-    decided = view.visible(thread).get(refund.confirmed.source or "")
-    if not decided:
-        return Sum(nothing=True)
-    confirmed: int | None = decided[-1].fact.attribute(refund.confirmed.attribute or "")
-    if confirmed is None:
-        return opened("the confirmed amount is not recorded")
-    received = payments.sum_toward(view, refund.charges)
-    why = (f"paid {dollars(received)}, confirmed {dollars(confirmed)}",)
-    return Sum(cents=max(received - confirmed, 0), why=why, clauses=refund.cite)
 
 
 def _amount(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
@@ -150,44 +91,38 @@ def _scheduled(view: View, event: str, thread: Thread) -> Sum:
 
 
 def _counted(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
-    """The figure times the count; each day under the law of that day."""
+    """The figure times the count; each day or week under the law of its own."""
     if charge.counts is None:
-        return _times(figure(view, charge, thread), 1, "")
-    found = Sum(cents=0, low=0, high=0)
-    spans = counts.spans(view, charge.counts, thread, view.pack.dates("charges", name))
+        return _times(figure(view, charge, charge, thread), 1, "")
+    spans = counts.spans(view, name, charge, thread)
     if isinstance(spans, str):
         return opened(spans)
     if isinstance(spans, Gap):
         return opened(view.pack.readings[spans.gap].asks, spans.gap)
-    for step in _steps(charge.counts, spans):
-        cell = _figure_on(view, name, charge, thread, step)
-        part = _times(cell, step.number, counts.each(charge))
-        if part.open or part.nothing:
+    found = Sum(cents=0, low=0, high=0)
+    parts = [
+        _times(figure(view, span.charge, charge, thread, up), span.number, span.unit)
+        for up, span in _climbing(spans)
+    ]
+    for part in parts:
+        if part.open:
             return part
-        found = plus(found, part)
+        found = plus(found, Sum(0, 0, 0, part.why, part.clauses) if part.nothing else part)
+    if parts and all(part.nothing for part in parts):
+        return parts[-1]
     return found
 
 
-class Step(NamedTuple):
-    """A stretch from a day on: how many units of it, how many steps up the ladder."""
-
-    begin: date
-    number: int
-    up: int
-
-
-def _steps(rule: Counts, spans: counts.Spans) -> Iterator[Step]:
-    """Each stretch as a whole; one by one where each further unit climbs."""
-    for begin, number in spans:
-        if rule.climbs:
-            yield from (Step(begin, 1, up) for up in range(number))
-        else:
-            yield Step(begin, number, 0)
-
-
-def _figure_on(view: View, name: str, charge: Charge, thread: Thread, step: Step) -> Cell | Sum:
-    then = view.get(Charge, "charges", name, step.begin) or charge
-    return figure(view, then, thread, step.up)
+def _climbing(spans: list[counts.Span]) -> Iterator[tuple[int, counts.Span]]:
+    """Each stretch as a whole; one by one, each a step further up, where it climbs."""
+    up = 0
+    for span in spans:
+        if span.charge.counts is None or not span.charge.counts.climbs:
+            yield 0, span
+            continue
+        for _ in range(span.number):
+            yield up, span._replace(number=1)
+            up += 1
 
 
 def _times(cell: Cell | Sum, number: int, unit: str) -> Sum:
@@ -209,13 +144,3 @@ def _times(cell: Cell | Sum, number: int, unit: str) -> Sum:
 def _band(low: int | None, high: int | None) -> str:
     least = f"from {dollars(low)} " if low is not None else ""
     return f"{least}up to {dollars(high)}" if high is not None else least.strip()
-
-
-def _less(view: View, charge: Charge, found: Sum) -> Sum:
-    """Other charges taken off inside the cap."""
-    off = sum(line.cents or 0 for name in charge.less for line in charges.lines(view, name))
-    if not off or found.high is None:
-        return found
-    return msgspec.structs.replace(
-        found, high=max(found.high - off, 0), why=(*found.why, f"less {dollars(off)}")
-    )

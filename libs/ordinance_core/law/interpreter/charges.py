@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 
 import msgspec
 
-from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known, Line, LineState, Reason
 from ordinance_core.law.grammar.charges import Charge
-from ordinance_core.law.grammar.predicates import FactIs
-from ordinance_core.law.interpreter import amounts, papers, payments, predicates, words
+from ordinance_core.law.interpreter import (
+    amounts,
+    papers,
+    posted,
+    predicates,
+    versions,
+    words,
+)
 from ordinance_core.law.interpreter.amounts import Sum
-from ordinance_core.law.interpreter.conditions import Truth, every
+from ordinance_core.law.interpreter.conditions import every
 from ordinance_core.law.interpreter.evidence import gather
-from ordinance_core.law.interpreter.view import Thread, View, closed_by
+from ordinance_core.law.interpreter.view import Thread, View
+from ordinance_core.law.pack.sections import Gapped
 from ordinance_core.money import split
 
 
@@ -31,39 +38,51 @@ def lines(view: View, name: str) -> tuple[Line, ...]:
 
 
 def _lines(view: View, name: str) -> list[Line]:
-    entry = view.entry("charges", name)
-    if gaps := closed_by(entry):
-        kind = "charge"
-        return [Line(charge=name, about=None, kind=kind, state="open", gaps=gaps, clauses=gaps)]
     found: list[Line] = []
     for charge, thread in threads(view, name):
-        if arises(view, charge, thread):
+        if isinstance(charge, Gapped):
+            found.append(_closed(name, charge, thread.subject))
+        elif arises(view, name, charge, thread):
             found += _of_subject(view, name, charge, thread)
+    today = view.entry("charges", name)
+    if isinstance(today, Gapped) and all(line.gaps != today.gaps for line in found):
+        found.append(_closed(name, today, None))
     return found
 
 
-def threads(view: View, name: str) -> list[tuple[Charge, Thread]]:
+def _closed(name: str, entry: Gapped, subject: Known | None) -> Line:
+    about, gaps = None if subject is None else subject.id, entry.gaps
+    return Line(charge=name, about=about, kind="charge", state="open", gaps=gaps, clauses=gaps)
+
+
+def threads(view: View, name: str) -> list[tuple[Charge | Gapped, Thread]]:
     """Each fact the charge is for with the law of its day, or the matter as a whole."""
-    entry = view.entry("charges", name)
-    if not isinstance(entry, Charge):
-        return []
-    kinds = entry.subject or entry.per
-    subjects: list[Known | None] = [p for kind in kinds for p in papers.of_kind(view, kind)]
-    found: list[tuple[Charge, Thread]] = []
-    for subject in subjects or ([] if kinds else [None]):
-        day = None if subject is None else view.record.day_of(view.record.when(subject))
-        charge = view.get(Charge, "charges", name, day)
-        if charge is not None:
-            found.append((charge, Thread(subject, subject)))
-    return found
+    return view.kept(("threads", name), lambda: list(_threads(view, name)))
 
 
-def arises(view: View, charge: Charge, thread: Thread) -> bool:
+def _threads(view: View, name: str) -> Iterator[tuple[Charge | Gapped, Thread]]:
+    said = versions.charges(view, name)
+    for kind in dict.fromkeys(kind for charge in said for kind in _subjects(charge)):
+        for subject in papers.of_kind(view, kind):
+            then = versions.on(view, name, view.record.day_of(view.record.when(subject)))
+            if isinstance(then, Gapped) or (then is not None and kind in _subjects(then)):
+                yield then, Thread(subject, subject)
+    if said and not _subjects(said[-1]) and not isinstance(view.entry("charges", name), Gapped):
+        yield said[-1], Thread()
+
+
+def _subjects(charge: Charge) -> tuple[str, ...]:
+    return charge.subject or charge.per
+
+
+def arises(view: View, name: str, charge: Charge, thread: Thread) -> bool:
     """Whether there is anything to charge: its `when` may hold, and the facts it sums exist."""
     if every(predicates.holds(view, w, thread) for w in charge.when) is False:
         return False
-    summed = _summed(charge)
-    return summed is None or bool(gather(view, summed, thread).hits)
+    if charge.sum_of is not None:
+        return bool(posted.hits(view, name, charge, thread))
+    principal = None if charge.interest_on is None else charge.interest_on.of.of
+    return principal is None or bool(gather(view, principal, thread).hits)
 
 
 def is_due(view: View, charge: Charge, thread: Thread) -> bool:
@@ -91,12 +110,6 @@ def _of_subject(view: View, name: str, charge: Charge, thread: Thread) -> list[L
         total = amounts.assessed(view, charge, total, thread)
     line = _line(view, name, charge, total, state, reasons=reasons, subject=thread.subject)
     return _split(view, charge, line, thread)
-
-
-def _summed(charge: Charge) -> FactIs | None:
-    """The facts without which there is nothing to charge."""
-    interest = charge.interest_on
-    return charge.sum_of if interest is None else interest.of.of
 
 
 def _state(
@@ -191,37 +204,12 @@ def total(view: View, names: tuple[str, ...]) -> int | None:
     return found
 
 
-def paid(view: View, names: tuple[str, ...]) -> Truth:
-    """Whether payments toward the charges, or toward what makes them up, cover them."""
-    owed = total(view, _whole(view, names))
-    return None if owed is None else payments.sum_toward(view, names) >= owed
-
-
-def paid_at(view: View, names: tuple[str, ...]) -> Moment | None:
-    """When payments first covered what the charges come to now."""
-    owed = total(view, _whole(view, names))
-    return None if owed is None else payments.reached(view, names, owed)
-
-
-def _whole(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The charges, with what is left of others (a lien) replaced by those others.
-
-    Payments lessen such a rest; they must not be set against it once more.
-    """
-    found: dict[str, None] = {}
-    for name in names:
-        charge = view.get(Charge, "charges", name)
-        part = charge.part_of if charge is not None else None
-        found |= dict.fromkeys(part.charges if part is not None and part.unpaid else (name,))
-    return tuple(found)
-
-
 def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
     """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0).
 
     What only sums up costs goes as far as those costs.
     """
-    found = [line for line in lines(view, name) if _on_thread(view, line, thread)]
+    found = [line for line in lines(view, name) if on_thread(view, line, thread)]
     if not found or any(line.state in ("open", "blocked") for line in found):
         return None, None
     lows = [0 if line.state == "none" else line.at_least or 0 for line in found]
@@ -236,9 +224,12 @@ def _highest(line: Line) -> int | None:
     return line.cents if bare else line.at_most
 
 
-def _on_thread(view: View, line: Line, thread: Thread) -> bool:
-    if line.about is None or thread.paper is None:
+def on_thread(view: View, line: Line, thread: Thread) -> bool:
+    """Whether a thread sees the fact that a line is of; a line of the matter, always."""
+    return sees(view, line.about, thread)
+
+
+def sees(view: View, about: str | None, thread: Thread) -> bool:
+    if about is None or thread.paper is None or about == thread.paper.id:
         return True
-    if line.about == thread.paper.id:
-        return True
-    return view.record.sees(thread.paper, view.record.by_id[line.about])
+    return view.record.sees(thread.paper, view.record.by_id[about])

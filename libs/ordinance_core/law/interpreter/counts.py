@@ -1,76 +1,107 @@
-"""How often an amount is owed: days or weeks of a violation, split where the law changes."""
+"""How often an amount is owed: days or weeks of a violation, each under the law of its own day."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from ordinance_core.law.grammar.charges import Charge, Counts
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.interpreter import moments
+from ordinance_core.law.interpreter import moments, versions
 from ordinance_core.law.interpreter.view import Thread, View
+from ordinance_core.law.pack.sections import Gapped
 from ordinance_core.money import completed_weeks, days_touched, started_weeks
 
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
-Spans = list[tuple[date, int]]
 
 
-def each(charge: Charge) -> str:
-    unit = charge.counts.each if charge.counts is not None else ""
-    return "" if isinstance(unit, Gap) else f"x {unit}"
+class Span(NamedTuple):
+    """So many units from a day on, under the charge as it stood then."""
+
+    begin: date
+    number: int
+    charge: Charge
+
+    @property
+    def unit(self) -> str:
+        return "" if self.charge.counts is None else f"x {self.charge.counts.each}"
 
 
-def spans(view: View, counts: Counts, thread: Thread, dates: tuple[date, ...]) -> Spans | Gap | str:
-    """Days on which a stretch begins with the number of units in it; or why nobody can tell."""
-    if isinstance(counts.each, Gap):
-        return counts.each
-    if isinstance(counts.begins, Gap):
-        return counts.begins
-    found = moments.resolve(view, counts.begins, thread)
-    begun = moments.first(view, found)
-    if begun is None:
-        return "the day it began is not recorded" if counts.begins.of_subject else []
-    times = _times(counts, thread)
-    first = view.record.day_of(begun) + (_DAY if counts.first == "excluded" else timedelta())
-    last = _last(view, counts, thread)
-    if counts.each != "day":
-        weeks = _weeks(counts.each, first, last)
-        return [(begin, number * times) for begin, number in _by_law(first, weeks, dates)]
-    return [(begin, days_touched(begin, end) * times) for begin, end in _cut(first, last, dates)]
+class Days(NamedTuple):
+    """The first and the last day that one version counts."""
+
+    first: date
+    last: date
 
 
-def _weeks(each: str, first: date, last: date) -> int:
-    whole = completed_weeks(first, last)
-    if each == "week":
-        return 1 + whole
-    return max(whole, 1) if each == "whole week" else started_weeks(first, last)
+def spans(view: View, name: str, charge: Charge, thread: Thread) -> list[Span] | Gap | str:
+    """The units counted, version by version; or why nobody can tell.
+
+    A week stays under the law of the day it begins; the next law counts from the day after it.
+    """
+    found: list[Span] = []
+    idle: list[Span] = []
+    free = date.min
+    for version in versions.of(view, name):
+        law = charge if isinstance(version.charge, Gapped) else version.charge
+        days = None if law.counts is None else _days(view, law.counts, thread)
+        if law.counts is None or days is None:
+            continue
+        if not isinstance(days, Days):
+            return days
+        begin, end = max(days.first, version.since, free), min(days.last, version.until)
+        gap = _gap(version.charge)
+        if gap is not None and (law is charge or begin <= end):
+            return gap
+        number = _number(law.counts, begin, end, days.last, first=not found)
+        span = Span(begin, number * _times(law.counts, thread), law)
+        idle, found = [span], [*found, span] if number else found
+        if law.counts.each != "day" and begin <= end and version.until < date.max:
+            free = begin + _WEEK * started_weeks(begin, version.until)
+    return found or idle
 
 
-def _by_law(first: date, weeks: int, dates: tuple[date, ...]) -> Spans:
-    """The weeks in stretches: each under the law of the day on which it begins."""
-    begins = [first + _WEEK * n for n in range(weeks)]
-    laws = [max((d for d in dates if d <= begin), default=None) for begin in begins]
-    return [(begins[laws.index(law)], laws.count(law)) for law in dict.fromkeys(laws)]
+def _gap(charge: Charge | Gapped) -> Gap | None:
+    """What leaves the count open."""
+    if isinstance(charge, Gapped):
+        return Gap(gap=charge.gaps[0])
+    counts = charge.counts
+    return counts.each if counts is not None and isinstance(counts.each, Gap) else None
+
+
+def _number(counts: Counts, begin: date, end: date, last: date, *, first: bool) -> int:
+    """The units that begin on the days from one to another; `last` may complete a week."""
+    if begin > end:
+        return 0
+    if counts.each == "day":
+        return days_touched(begin, end)
+    begun = started_weeks(begin, end)
+    if counts.each != "whole week":
+        return begun
+    return max(min(completed_weeks(begin, last), begun), int(first))
 
 
 def _times(counts: Counts, thread: Thread) -> int:
-    subject = thread.subject
-    found = (
-        None if counts.times is None or subject is None else subject.fact.attribute(counts.times)
-    )
+    if counts.times is None or thread.subject is None:
+        return 1
+    found = thread.subject.fact.attribute(counts.times)
     return 1 if found is None else int(found)
 
 
+def _days(view: View, counts: Counts, thread: Thread) -> Days | Gap | str | None:
+    """The days from the first to the first end known, else today; None before it has begun."""
+    if isinstance(counts.begins, Gap):
+        return counts.begins
+    begun = moments.first(view, moments.resolve(view, counts.begins, thread))
+    if begun is None:
+        return "the day it began is not recorded" if counts.begins.of_subject else None
+    first = view.record.day_of(begun) + (_DAY if counts.first == "excluded" else timedelta())
+    return Days(first, _last(view, counts, thread))
+
+
 def _last(view: View, counts: Counts, thread: Thread) -> date:
-    """The last day that counts: the first end known, else today."""
     ends = [moments.first(view, moments.resolve(view, end, thread)) for end in counts.to]
     known = [view.record.day_of(end) for end in ends if end is not None]
     if not known:
         return view.today
     return min(known) - (_DAY if counts.last == "excluded" else timedelta())
-
-
-def _cut(first: date, last: date, dates: tuple[date, ...]) -> list[tuple[date, date]]:
-    """The days from first to last, cut where a new version takes effect."""
-    begins = [first, *(d for d in dates if first < d <= last)]
-    ends = [*(d - _DAY for d in begins[1:]), last]
-    return list(zip(begins, ends, strict=True))

@@ -15,13 +15,20 @@ from ordinance_core.law.interpreter.sums import Sum, opened
 from ordinance_core.law.interpreter.view import Thread, View
 
 
-def figure(view: View, charge: Charge, thread: Thread, up: int = 0) -> Cell | Sum:
-    """The figure for the fact of a thread, on a ladder so many steps further `up`."""
-    match charge.amount:
+def figure(view: View, then: Charge, charge: Charge, thread: Thread, up: int = 0) -> Cell | Sum:
+    """The figure of that time for the fact of a thread, on a ladder so many steps further `up`.
+
+    Which step it is, the ladder tells that was law on the day of the fact itself.
+    """
+    match then.amount:
         case Amount() as amount:
             return _of_table(view, amount, thread)
         case Ladder() as ladder:
-            return _of_ladder(view, ladder, thread.subject, up)
+            own = charge.amount if isinstance(charge.amount, Ladder) else ladder
+            step = _step(view, own, thread.subject)
+            if isinstance(step, Sum):
+                return step
+            return _settled(view, ladder.steps[min(step + up, len(ladder.steps) - 1)])
         case _:
             return opened("no figure is given")
 
@@ -70,21 +77,22 @@ def _class(view: View, thread: Thread) -> str | None:
     return found[-1] if found else None
 
 
-def _of_ladder(view: View, ladder: Ladder, subject: Known | None, up: int) -> Cell | Sum:
+def _step(view: View, ladder: Ladder, subject: Known | None) -> int | Sum:
     """The step is the number of such facts in the period with this one, itself included."""
     if subject is None:
         return opened("there is nothing to step up from")
     mine = _day(view, ladder, subject)
-    if mine is None or isinstance(ladder.within, Gap | Stated):
+    if isinstance(ladder.within, Gap):
+        return opened(view.pack.readings[ladder.within.gap].asks, ladder.within.gap)
+    if mine is None or isinstance(ladder.within, Stated):
         return opened("the day it was committed is not recorded")
     others = [k for k in _others(view, ladder, subject) if _prior(view, ladder, subject, k)]
     dates = [on for k in others if (on := _day(view, ladder, k)) is not None]
-    step = max(
+    return max(
         sum(_inside(view, ladder, begin, on) for on in dates)
         for begin in (mine, *dates)
         if _inside(view, ladder, begin, mine)
     )
-    return _settled(view, ladder.steps[min(step + up, len(ladder.steps) - 1)])
 
 
 def _others(view: View, ladder: Ladder, subject: Known) -> list[Known]:

@@ -5,135 +5,92 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
-from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from ordinance_core.law.answers import Known
-from ordinance_core.law.grammar.charges import BasisAsStated, Charge, InterestOn, JoinsAsStated
+from ordinance_core.law.grammar.charges import Charge, InterestOn
 from ordinance_core.law.grammar.predicates import FactIs
-from ordinance_core.law.grammar.terms import Gap, When
-from ordinance_core.law.interpreter import charges, ledger, moments
+from ordinance_core.law.interpreter import accruing, charges, ledger, versions
+from ordinance_core.law.interpreter.accruing import Principal
 from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.sums import Sum, opened
 from ordinance_core.law.interpreter.view import Thread, View
-from ordinance_core.money import Accrual, Basis, Rates, Stretch, dollars, percent, round_half_up
-from ordinance_core.money.accrual import Joins
+from ordinance_core.money import Accrual, Stretch, dollars, percent, round_half_up
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """Interest as it stands on the record; paying the `base` charges lowers the principals."""
+    """Interest as it stands on the record; paying the `base` charges lowers the principals.
+
+    `open` are the days of each accrual on which a missing rate leaves the whole open.
+    """
 
     accruals: tuple[Accrual, ...]
+    open: tuple[tuple[tuple[date, date], ...], ...]
     end: date
     base: tuple[str, ...]
 
 
-def of(view: View, name: str, rule: InterestOn, thread: Thread) -> Sum:
+def of(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
     """The interest up to now, or to the first end on record; payments settled on their day."""
-    built = read(view, rule, thread)
+    built = read(view, name, charge, thread)
     if isinstance(built, Sum):
         return built
     posted = ledger.interest(view, name, thread, built)
-    stretches = [s for accrual in posted.accruals for s in accrual.stretches(built.end)]
-    if any(s.rate is None for s in stretches) and rule.unrated == "open":
-        missing = next(s for s in stretches if s.rate is None)
-        return opened(f"no rate of interest is adopted for the days after {missing.begin}")
-    basis = built.accruals[0].basis if built.accruals else ""
-    why = tuple(_says(s, basis) for s in _merged(stretches) if s.rate is not None)
-    return Sum(cents=posted.cents, why=why, clauses=rule.cite)
+    several = [accrual.stretches(built.end) for accrual in posted.accruals]
+    for stretches, days in zip(several, built.open, strict=True):
+        if (day := _unrated(stretches, days)) is not None:
+            return opened(f"no rate of interest is adopted for the days after {day}")
+    merged = _merged([stretch for stretches in several for stretch in stretches])
+    why = tuple(_says(stretch) for stretch in merged if stretch.rate is not None)
+    cite = charge.interest_on.cite if charge.interest_on is not None else ()
+    return Sum(cents=posted.cents, why=why, clauses=cite)
 
 
-def read(view: View, rule: InterestOn, thread: Thread) -> Rule | Sum:
+def _unrated(stretches: tuple[Stretch, ...], days: tuple[tuple[date, date], ...]) -> date | None:
+    """The day after which the first of these days stand without a rate."""
+    found = (
+        max(stretch.begin, begin)
+        for stretch in stretches
+        for begin, end in days
+        if stretch.rate is None and stretch.begin < end and begin < stretch.end
+    )
+    return next(found, None)
+
+
+def read(view: View, name: str, charge: Charge, thread: Thread) -> Rule | Sum:
     """The accruals of a rule, or the sum that says why nobody can state them."""
-    for term in (rule.begins, rule.year_days, rule.basis, rule.compounds, rule.unrated):
-        if isinstance(term, Gap):
-            return opened(view.pack.readings[term.gap].asks, term.gap)
-    adopted = _adopted(view, rule.rate, thread)
-    if not adopted:
-        return opened("no rate of interest is adopted")
-    principals = _principals(view, rule, thread)
+    assert charge.interest_on is not None
+    principals = _principals(view, charge.interest_on, thread)
     if isinstance(principals, str):
         return opened(principals)
-    rates = Rates.of((one.day, percent(one.rate)) for one in adopted)
-    if rule.unrated == "first rate" and principals:
-        rates = rates.reaching_back(min(begun for _, begun in principals))
-    accruals = []
-    for cents, begun in principals:
-        basis, compounds = _count(rule, adopted, begun)
-        if isinstance(basis, Gap) or isinstance(compounds, Gap):
-            gap = basis if isinstance(basis, Gap) else compounds
-            assert isinstance(gap, Gap)
-            return opened(view.pack.readings[gap.gap].asks, gap.gap)
-        accruals.append(Accrual(cents, begun, rates, basis, compounds))
-    return Rule(tuple(accruals), _end(view, rule, thread), base(view, rule))
+    found = []
+    for principal in principals:
+        bearing = accruing.bearing(view, name, thread, principal)
+        if isinstance(bearing, Sum):
+            return bearing
+        found.append(bearing)
+    return Rule(
+        tuple(one.accrual for one in found),
+        tuple(one.open for one in found),
+        max((one.end for one in found), default=view.today),
+        base(view, charge.interest_on),
+    )
 
 
-class Adopted(NamedTuple):
-    """A rate in percent a year, the day it takes effect and the fact that set it."""
-
-    day: date
-    rate: Decimal
-    known: Known
-
-
-def _adopted(view: View, rate: When, thread: Thread) -> list[Adopted]:
-    """Each rate of the record, in order of time."""
-    assert rate.source is not None
-    assert rate.attribute is not None
-    facts = view.visible(thread).get(rate.source)
-    when, day_of, name = view.record.when, view.record.day_of, rate.attribute
-    rated = [k for k in facts if k.fact.attribute(name) is not None]
-    return [Adopted(day_of(when(k)), k.fact.attribute(name), k) for k in rated]
-
-
-def _count(
-    rule: InterestOn, adopted: list[Adopted], begun: date
-) -> tuple[Basis | Gap, Joins | Gap]:
-    """The day count and the compounding, by what the resolution in force at the start says."""
-    before = [one for one in adopted if one.day <= begun]
-    known = (before[-1] if before else adopted[0]).known
-    basis: Any = rule.basis if rule.basis is not None else f"act/{rule.year_days}"
-    compounds: Any = rule.compounds
-    if isinstance(basis, BasisAsStated):
-        basis = _stated(known, basis.stated, get_args(Basis)) or basis.otherwise
-    if isinstance(compounds, JoinsAsStated):
-        compounds = _stated(known, compounds.stated, get_args(Joins)) or compounds.otherwise
-    return basis, compounds
-
-
-def _stated(known: Known, stated: When, words: tuple[str, ...]) -> str | None:
-    """What the fact says of itself, where it is a word of the grammar."""
-    said = known.fact.attribute(stated.attribute or "") if stated.source == known.name else None
-    return said if said in words else None
-
-
-def _principals(view: View, rule: InterestOn, thread: Thread) -> list[tuple[int, date]] | str:
+def _principals(view: View, rule: InterestOn, thread: Thread) -> list[Principal] | str:
     if rule.of.of is None:
         cents = charges.total(view, rule.of.charges)
-        begun = _begun(view, rule.begins, thread)
-        if cents is None or begun is None:
-            return "the amount or the day interest runs from is not known"
-        return [(cents, begun)]
-    found: list[tuple[int, date]] = []
+        if cents is None:
+            return "the amount that bears interest is not known"
+        return [Principal(cents, thread, date.min)]
+    found: list[Principal] = []
     for hit in gather(view, rule.of.of, thread).hits:
-        begun = _begun(view, rule.begins, Thread(thread.paper, hit.known))
         cents = hit.known.fact.attribute("amount_cents")
-        if begun is None or cents is None:
-            return "the day interest runs from is not recorded"
-        found.append((cents, begun))
+        if cents is None:
+            return "an amount that bears interest is not recorded"
+        arose = view.record.day_of(view.record.when(hit.known))
+        found.append(Principal(cents, Thread(thread.paper, hit.known), arose))
     return found
-
-
-def _begun(view: View, begins: When | Gap, thread: Thread) -> date | None:
-    assert not isinstance(begins, Gap)
-    at = moments.first(view, moments.resolve(view, begins, thread))
-    return None if at is None else view.record.day_of(at)
-
-
-def _end(view: View, rule: InterestOn, thread: Thread) -> date:
-    ends = [moments.first(view, moments.resolve(view, end, thread)) for end in rule.to]
-    return min((view.record.day_of(end) for end in ends if end is not None), default=view.today)
 
 
 def base(view: View, rule: InterestOn) -> tuple[str, ...]:
@@ -145,7 +102,7 @@ def base(view: View, rule: InterestOn) -> tuple[str, ...]:
 
 
 def _sums(view: View, name: str, wanted: FactIs) -> bool:
-    charge = view.get(Charge, "charges", name)
+    charge = versions.latest(view, name)
     if charge is None or charge.sum_of is None:
         return False
     return (charge.sum_of.fact, charge.sum_of.where) == (wanted.fact, wanted.where)
@@ -157,7 +114,7 @@ def _merged(stretches: list[Stretch]) -> Iterator[Stretch]:
     for each in stretches:
         if last is None:
             last = each
-        elif (last.cents, last.rate, last.end) == (each.cents, each.rate, each.begin):
+        elif _goes_on(last, each):
             last = last._replace(end=each.end, part=last.part + each.part)
         else:
             yield last
@@ -166,12 +123,17 @@ def _merged(stretches: list[Stretch]) -> Iterator[Stretch]:
         yield last
 
 
-def _says(stretch: Stretch, basis: str) -> str:
+def _goes_on(last: Stretch, each: Stretch) -> bool:
+    after = (each.cents, each.rate, each.basis, each.begin)
+    return (last.cents, last.rate, last.basis, last.end) == after
+
+
+def _says(stretch: Stretch) -> str:
     """The amount, the days and the rate, with the day count they are weighed by."""
     assert stretch.rate is not None
     rate = stretch.rate / percent(1)
     shown = Decimal(rate.numerator) / rate.denominator
     return (
         f"{dollars(round_half_up(stretch.cents))} from {stretch.begin} to {stretch.end}: "
-        f"{stretch.days} days at {shown:f} % ({basis})"
+        f"{stretch.days} days at {shown:f} % ({stretch.basis})"
     )

@@ -10,12 +10,12 @@ import msgspec
 
 from ordinance_core.law.grammar.charges import NO_DEBTS, Charge, Payments
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.interpreter import charges, payments
+from ordinance_core.law.interpreter import charges, payments, posted, versions
 from ordinance_core.law.interpreter import interest as rules
 from ordinance_core.law.interpreter.accounts import Accruing, Owed
-from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.payments import Paid
 from ordinance_core.law.interpreter.view import Thread, View
+from ordinance_core.law.pack.sections import Gapped
 from ordinance_core.money import Accrual
 
 ORDER = "order"
@@ -170,7 +170,7 @@ def _accounts(view: View) -> Iterator[Owed]:
     bearing: dict[str, list[Accruing]] = {}
     plain: list[tuple[str, Charge]] = []
     for name in view.pack.names("charges"):
-        charge = view.get(Charge, "charges", name)
+        charge = versions.latest(view, name)
         if charge is None or charge.kind in NO_DEBTS:
             continue
         if charge.interest_on is None:
@@ -187,9 +187,11 @@ def _accounts(view: View) -> Iterator[Owed]:
 
 def _accruing(view: View, name: str) -> Iterator[tuple[Accruing, tuple[str, ...]]]:
     for charge, thread in charges.threads(view, name):
-        if charge.interest_on is None or not charges.arises(view, charge, thread):
+        if isinstance(charge, Gapped) or charge.interest_on is None:
             continue
-        rule = rules.read(view, charge.interest_on, thread)
+        if not charges.arises(view, name, charge, thread):
+            continue
+        rule = rules.read(view, name, charge, thread)
         if isinstance(rule, rules.Rule) and rule.accruals:
             about = thread.subject.id if thread.subject is not None else None
             first = min(accrual.begun for accrual in rule.accruals)
@@ -203,20 +205,20 @@ def _owed(view: View, name: str, charge: Charge, bearing: list[Accruing]) -> Ite
     for line in charges.lines(view, name):
         if line.cents is None:
             continue
-        since = _since(view, charge, line.about)
+        since = _since(view, name, charge, line.about)
         account = Owed(name, line.about, charge.kind, since=since, due=line.state == "due")
         account.cents, account.bearing = line.cents, bearing
         yield account
 
 
-def _since(view: View, charge: Charge, about: str | None) -> date:
+def _since(view: View, name: str, charge: Charge, about: str | None) -> date:
     """The day a debt arose: that of its fact, or of the first of those it sums."""
     if about is not None:
         return view.record.day_of(view.record.when(view.record.by_id[about]))
     if charge.sum_of is None:
         return date.min
-    hits = gather(view, charge.sum_of, Thread()).hits
-    return view.record.day_of(hits[0].at) if hits else date.min
+    hits = posted.hits(view, name, charge, Thread())
+    return view.record.day_of(hits[0].at) if hits and not isinstance(hits, Gapped) else date.min
 
 
 def _rests_on_payments(charge: Charge) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 from ordinance_core.law.facts import PaymentReceived, PaymentReversed
-from ordinance_core.law.grammar.charges import Charge
-from ordinance_core.law.interpreter import ledger
+from ordinance_core.law.interpreter import ledger, versions
 from ordinance_core.law.interpreter.view import View
 
 
@@ -50,28 +50,34 @@ def _cents(known: Known) -> int:
     return known.fact.attribute("amount_cents") or 0
 
 
-def sum_toward(view: View, names: tuple[str, ...]) -> int:
-    """What payments brought toward the charges and what makes them up; credit covers any."""
-    return sum(cents for _, cents in _toward(view, names))
+Of = Callable[[str | None], bool]
 
 
-def reached(view: View, names: tuple[str, ...], owed: int) -> Moment | None:
+def sum_toward(view: View, names: tuple[str, ...], of: Of = lambda _: True) -> int:
+    """What payments brought toward the charges and what makes them up; credit covers any.
+
+    `of` tells which facts an account may be of.
+    """
+    return sum(cents for _, cents in _toward(view, names, of))
+
+
+def reached(view: View, names: tuple[str, ...], owed: int, of: Of) -> Moment | None:
     """When the payments first came to this much."""
     found = 0
-    for at, cents in _toward(view, names):
+    for at, cents in _toward(view, names, of):
         found += cents
         if found >= owed:
             return at
     return None
 
 
-def _toward(view: View, names: tuple[str, ...]) -> list[tuple[Moment, int]]:
+def _toward(view: View, names: tuple[str, ...], of: Of) -> list[tuple[Moment, int]]:
     wanted = with_parts(view, names)
     book = ledger.of(view)
     if book is None:
         known = received(view)
         return [(one.at, one.cents) for one in known if one.toward in (None, *wanted)]
-    applied = [part for part in book.applied if part.account.charge in wanted]
+    applied = [p for p in book.applied if p.account.charge in wanted and of(p.account.about)]
     meant = [(part.paid.at, part.cents) for part in applied]
     meant += [(one.at, cents) for one, cents in book.credits if one.toward in (None, *wanted)]
     return sorted(meant, key=lambda one: view.record.order(one[0]))
@@ -86,7 +92,7 @@ def with_parts(view: View, names: tuple[str, ...]) -> frozenset[str]:
         if name in found:
             continue
         found.add(name)
-        charge = view.get(Charge, "charges", name)
+        charge = versions.latest(view, name)
         if charge is not None and charge.part_of is not None and charge.part_of.percent is None:
             waiting += charge.part_of.charges
     return frozenset(found)

@@ -21,7 +21,7 @@ from ordinance_core.law.grammar.predicates import (
     ThisIs,
 )
 from ordinance_core.law.grammar.rules import Test
-from ordinance_core.law.interpreter import charges, clocks, exemptions, words
+from ordinance_core.law.interpreter import clocks, covered, exemptions, words
 from ordinance_core.law.interpreter.conditions import Truth, every, meets, opposite, some
 from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
@@ -92,7 +92,7 @@ def _named(view: View, predicate: ClockIs | TestHolds | Exempt | Paid, thread: T
             return _reason(predicate, inner.ok, inner.says, part=inner)
         case Paid():
             says = f"paid: {', '.join(words.plain(name) for name in predicate.paid)}"
-            return _reason(predicate, charges.paid(view, predicate.paid), says)
+            return _reason(predicate, covered.paid(view, predicate.paid, thread), says)
 
 
 def _in_state(state: str, wanted: tuple[str, ...]) -> Truth:
@@ -199,7 +199,7 @@ def first_true(view: View, predicate: Predicate, thread: Thread, since: Since) -
             test = view.get(Test, "tests", predicate.test)
             return None if test is None else first_true(view, test.when, thread, since)
         case Paid():
-            return charges.paid_at(view, predicate.paid)
+            return covered.paid_at(view, predicate.paid, thread)
         case _:
             return view.as_of if holds(view, predicate, thread) is True else None
 
