@@ -49,7 +49,7 @@ def _end(found: Computation, end: End) -> Iterator[str]:
 
 def _which(end: End) -> str:
     """What tells one run from another."""
-    parts = [part for part in (end.about, end.period) if part is not None]
+    parts = [part for part in (end.about, end.period, end.recipient) if part is not None]
     return f"{', '.join(parts)}: " if parts else ""
 
 

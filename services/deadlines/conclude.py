@@ -54,6 +54,7 @@ def _told(clock: Clock, pack: Pack) -> ClockTold:
         name=clock.name,
         about=clock.about,
         period=clock.period,
+        recipient=clock.recipient,
         kind=clock.kind,
         state=clock.state,
         says=clock.says,

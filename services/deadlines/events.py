@@ -21,6 +21,7 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
     name: str
     about: str | None = None
     period: str | None = None
+    recipient: str | None = None
     kind: str = "deadline"
     state: str
     says: str = ""
@@ -41,7 +42,7 @@ class ClockTold(Conclusion, frozen=True, kw_only=True):
 
     @property
     def clock(self) -> str:
-        parts = (self.name, self.about, self.period)
+        parts = (self.name, self.about, self.period, self.recipient)
         return "/".join(part for part in parts if part is not None)
 
     @property

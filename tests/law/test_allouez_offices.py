@@ -12,7 +12,6 @@ from ordinance_core.law.facts import (
     FindingRecorded,
     InjunctionSought,
     NoticeDelivered,
-    NoticeMailed,
     NoticeOfViolationIssued,
     PenaltyAssessed,
     PersonClassified,
@@ -21,7 +20,7 @@ from ordinance_core.law.facts import (
     WarningNoticeIssued,
 )
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.messages import Actor, Sealed
+from ordinance_core.messages import Actor
 from tests.law.told import Told, clauses
 
 DAY = date(2026, 5, 19)
@@ -140,25 +139,6 @@ def test_by_another_reading_days_count_from_receipt_of_the_notice() -> None:
     assert told.line("forfeiture", asked).cents == 5 * 50000
     told.ratify("ALZ-167", "notice", date(2026, 1, 1))
     assert told.line("forfeiture", asked).cents == 2 * 50000
-
-
-@pytest.mark.clause("ALZ-180")
-def test_a_statement_waits_until_each_person_has_the_order(found: Told) -> None:
-    found.tell(FindingRecorded(on=DAY, finding="imminent_endangerment"))
-    order = found.tell(CeaseAndDesistOrdered(on=DAY))
-    one, other = Sealed("owner", ""), Sealed("tenant", "")
-    for to in (one, other):
-        found.tell(NoticeMailed(on=DAY, about=order, method="certified_mail_rr", to=to))
-    found.tell(
-        NoticeDelivered(on=date(2026, 5, 20), about=order, method="certified_mail_rr", to=one)
-    )
-    assert found.clock("emergency_statement", date(2026, 5, 21)).state == "pending"
-    found.tell(
-        NoticeDelivered(on=date(2026, 5, 27), about=order, method="certified_mail_rr", to=other)
-    )
-    assert found.due("emergency_statement", date(2026, 5, 27)) == date(2026, 6, 26)
-    found.ratify("ALZ-180", "first_receipt", date(2026, 1, 1))  # day 30 is Juneteenth, a Friday
-    assert found.due("emergency_statement", date(2026, 5, 27)) == date(2026, 6, 22)
 
 
 @pytest.mark.clause("ALZ-081")

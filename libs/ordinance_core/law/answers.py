@@ -76,6 +76,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
     """One run of a clock, keyed by its name, the paper or fact that started it, and the period.
 
+    `recipient` is the person it runs for, where each recipient of the paper has their own time.
     `earliest` and `latest` span the ways of readings nobody has ratified.
     """
 
@@ -88,6 +89,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
     must: str | None = None
     started: Moment | None = None
     period: str | None = None
+    recipient: str | None = None
     due: Due | None = None
     earliest: Moment | None = None
     latest: Moment | None = None
@@ -99,7 +101,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        parts = (self.name, self.about, self.period)
+        parts = (self.name, self.about, self.period, self.recipient)
         return "/".join(p for p in parts if p is not None)
 
 
@@ -184,6 +186,7 @@ class Computed(msgspec.Struct, frozen=True, kw_only=True):
     way: str | None = None
     about: str | None = None
     period: str | None = None
+    recipient: str | None = None
     state: ClockState = "undetermined"
     started: Moment | None = None
     runs_from: tuple[str, ...] = ()

@@ -39,6 +39,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     state: ClockState
     about: str | None = None
     period: str | None = None
+    recipient: str | None = None
     started: MomentText | None = None
     runs_from: tuple[str, ...] = ()
     due: MomentText | None = None
@@ -134,6 +135,7 @@ def _end(found: Computed) -> End:
         state=found.state,
         about=found.about,
         period=found.period,
+        recipient=found.recipient,
         started=moment_text(found.started),
         runs_from=found.runs_from,
         due=moment_text(due.legal if due else None),

@@ -32,6 +32,8 @@ def _entries(asked: Asked, found: Computation) -> Iterator[Entry]:
         if end.due is None:
             continue
         name = f"{question.decode()}/{end.about}/{end.period}"
+        if end.recipient is not None:
+            name = f"{name}/{end.recipient}"
         yield Entry(
             key=str(uuid5(NAMESPACE_URL, name)),
             due=moment_of(end.due),
@@ -52,8 +54,12 @@ def _says(found: Computation, end: End) -> Iterator[str]:
     yield from end.steps
     for other in found.others:
         for its in other.ends:
-            if its.due not in (None, end.due) and its.period == end.period:
+            if its.due not in (None, end.due) and _same(its, end):
                 yield f"{other.reading}, {other.says}: {its.due}."
+
+
+def _same(its: End, end: End) -> bool:
+    return its.period == end.period and its.recipient in (None, end.recipient)
 
 
 def cited(clause: Cited) -> str:

@@ -34,6 +34,8 @@ Refinements of the grammar that its page leaves to the code:
 - A `no_effect` holds under every way of every reading, but for those it cites itself.
 - A voiding may be voided; the one recorded last is looked at first.
 - A confirmation of some of a paper's requirements counts once it leaves none of them open.
+- `each: recipient` gives each recipient of a paper a run of their own; `whose: recipient` leaves
+  out the acts of others, `whose: anyone` takes a clock as missed that one of them missed.
 - Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

@@ -38,12 +38,14 @@ class FactIs(Gate):
     """Such facts are on the thread: events, or the moment of a paper (`notice.served`).
 
     `dated` names the attribute that dates the fact where that is not the day it happened;
-    `Event.attribute` says the same in one word.
+    `Event.attribute` says the same in one word. `whose: recipient` leaves out the acts of others to
+    whom the paper went, where each of them has their own time.
     """
 
     fact: Names
     where: Conditions = Field(default={})
     by: Names = ()
+    whose: Literal["recipient"] | None = None
     before: When | None = None
     on_or_before: When | None = None
     on_or_after: When | None = None
@@ -68,9 +70,14 @@ class ThisIs(Gate):
 
 
 class ClockIs(Gate):
-    """A run of the clock is in one of the states; `of: this` asks the judged fact's own run."""
+    """A run of the clock is in one of the states; `of: this` asks the judged fact's own run.
+
+    Where each recipient of a paper has their own time, it is missed when all of them missed it,
+    with `whose: anyone` when one did.
+    """
 
     clock: str
+    whose: Literal["anyone"] | None = None
     of: Literal["this"] | None = None
     states: Annotated[tuple[ClockState, ...], BeforeValidator(_several)] = Field(alias="is")
 

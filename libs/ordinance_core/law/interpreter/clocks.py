@@ -63,9 +63,20 @@ def on_thread(view: View, name: str, thread: Thread) -> tuple[Run, ...]:
     )
 
 
+def of_all(found: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The runs without those missed by one recipient of a paper while others have time."""
+    return tuple(run for run in found if not _others_have_time(run, found))
+
+
+def _others_have_time(run: Run, found: tuple[Run, ...]) -> bool:
+    """Whether others to whom the paper went may still act: until then it is not missed."""
+    own = (r for r in found if run.recipient is not None and r.key[:-1] == run.key[:-1])
+    return run.state == "missed" and any(r.state != "missed" for r in own)
+
+
 def settled(view: View, name: str, found: Run) -> Range:
     """A run's state, earliest and latest over the ways of readings nobody has ratified."""
-    key = ("settled", name, found.about, found.period)
+    key = ("settled", name, *found.key)
     return view.kept(key, lambda: ranged(view, name, found, regulated=_regulated(view, name)))
 
 
@@ -98,6 +109,7 @@ def _answer(view: View, name: str, found: Run) -> Answer:
         must=clock.must if clock is not None else None,
         started=found.start.anchor,
         period=found.period,
+        recipient=found.recipient,
         due=found.due,
         earliest=ranges.earliest,
         latest=ranges.latest,

@@ -96,6 +96,7 @@ def _of(view: View, name: str, entry: Clock, run: Run) -> Computed:
     found = Computed(
         about=None if run.about == SUBJECT else run.about,
         period=run.period,
+        recipient=run.recipient,
         state=run.state,
         started=run.start.anchor,
         runs_from=needs.names(entry),

@@ -86,6 +86,8 @@ def _tests(
     yield meets(view.record, known, predicate.where, thread.subject)
     if predicate.by:
         yield None if known.fact.by is None else known.fact.by in predicate.by
+    if predicate.whose is not None and None not in (thread.recipient, known.fact.person):
+        yield known.fact.person == thread.recipient
     after = view.record.after
     if predicate.before is not None:
         yield _beside(view, predicate.before, thread, lambda m: after(m, at))

@@ -8,7 +8,7 @@ from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar import terms
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.interpreter import papers
+from ordinance_core.law.interpreter import journeys, papers
 from ordinance_core.law.interpreter.conditions import dated
 from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.law.pack.refs import PAPER_MOMENTS
@@ -32,16 +32,21 @@ def resolve(view: View, moment: terms.Moment, thread: Thread) -> tuple[Found, ..
     instrument = view.get(Instrument, "instruments", source)
     if instrument is not None:
         found = papers.on_thread(view, source, thread)
-        return tuple(Found(p, paper_moment(view, source, p, name or "issued")) for p in found)
+        return tuple(
+            Found(p, paper_moment(view, source, p, name or "issued", thread.recipient))
+            for p in found
+        )
     facts = view.visible(thread).get(source)
     return tuple(Found(f, _dated(view, f, name)) for f in facts)
 
 
-def paper_moment(view: View, instrument: str, paper: Known, name: str) -> Moment | None:
-    """When a paper was issued, mailed, received or served, or a date it states."""
+def paper_moment(
+    view: View, instrument: str, paper: Known, name: str, recipient: str | None = None
+) -> Moment | None:
+    """When a paper was issued, mailed, received or served (to one), or a date it states."""
     if name not in PAPER_MOMENTS:
         return _dated(view, paper, name)
-    moment: Moment | None = getattr(papers.journey(view, instrument, paper), name)
+    moment: Moment | None = getattr(journeys.journey(view, instrument, paper, recipient), name)
     return moment
 
 

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
 
-from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known, Missing, Paper
 from ordinance_core.law.grammar.papers import Instrument, Item, Service
-from ordinance_core.law.interpreter import words
+from ordinance_core.law.interpreter import journeys, words
 from ordinance_core.law.interpreter.conditions import meets
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
-
-MAILED = "NoticeMailed"
-RECEIVED = ("NoticeDelivered", "NoticeRefused")
-_ON_THE_WAY = ("NoticeMailed", "NoticeAttempted")
-
-
-class Journey(NamedTuple):
-    """How far a paper has come."""
-
-    issued: Moment
-    mailed: Moment | None
-    received: Moment | None
-    served: Moment | None
 
 
 def of_kind(view: View, name: str) -> tuple[Known, ...]:
@@ -66,85 +51,6 @@ def ids_on_thread(view: View, name: str, thread: Thread) -> tuple[str, ...]:
     return tuple(known.id for known in of_kind(view, name) if seen.has(known))
 
 
-def journey(view: View, instrument: str, paper: Known) -> Journey:
-    if (base := view.unvaried("instruments", instrument)) is not None:
-        return journey(base, instrument, paper)
-    return view.kept(("journey", instrument, paper.id), lambda: _journey(view, instrument, paper))
-
-
-def _journey(view: View, name: str, paper: Known) -> Journey:
-    instrument = view.get(Instrument, "instruments", name)
-    service = instrument.service if instrument is not None else None
-    service = service or Service()
-    hanging = _hanging(view, paper)
-    return Journey(
-        issued=view.record.when(paper),
-        mailed=_last_of_each(view, service, hanging, (MAILED,)),
-        received=_last_of_each(view, service, hanging, RECEIVED),
-        served=_last_of_each(view, service, hanging, service.served_when or RECEIVED),
-    )
-
-
-def _hanging(view: View, paper: Known) -> tuple[Known, ...]:
-    """What became of a paper: facts about it, or about its mailing."""
-    children = view.record.children
-    direct = children.get(paper.id, [])
-    below = [f for way in direct if way.name in _ON_THE_WAY for f in children.get(way.id, [])]
-    return tuple(sorted((*direct, *below), key=view.record.place))
-
-
-def _last_of_each(
-    view: View, service: Service, hanging: tuple[Known, ...], events: tuple[str, ...]
-) -> Moment | None:
-    """The first such event by an allowed method; for each recipient or address, the last first."""
-    method = _method(hanging)
-    allowed = [
-        f
-        for f in hanging
-        if f.name in events and _allowed(service, f.fact.attribute("method") or method)
-    ]
-    if service.any_address and events == (MAILED,):
-        allowed = [f for f in allowed if _address(f) in (None, *service.addresses)]
-        return view.record.when(allowed[0]) if allowed else None
-    if service.each == "recipient":
-        return _for_each(view, allowed, _recipients(hanging), _recipient)
-    if service.addresses and events == (MAILED,):
-        return _for_each(view, allowed, set(service.addresses), _address)
-    return view.record.when(allowed[0]) if allowed else None
-
-
-def _for_each(view: View, facts: list[Known], wanted: set[Any], who: Any) -> Moment | None:
-    firsts: dict[Any, Moment] = {}
-    for fact in facts:
-        firsts.setdefault(who(fact), view.record.when(fact))
-    if not firsts or not wanted <= firsts.keys():
-        return None
-    return max(firsts.values(), key=view.record.order)
-
-
-def _recipients(hanging: tuple[Known, ...]) -> set[Any]:
-    return {_recipient(f) for f in hanging if f.name == MAILED}
-
-
-def _recipient(known: Known) -> Any:
-    to = known.fact.attribute("to")
-    return to.person if to is not None else known.fact.person
-
-
-def _address(known: Known) -> Any:
-    return known.fact.attribute("address_kind")
-
-
-def _allowed(service: Service, method: str | None) -> bool:
-    return not service.methods or method in service.methods
-
-
-def _method(hanging: tuple[Known, ...]) -> str | None:
-    """How a paper was sent, for a receipt that does not repeat it."""
-    sent = [f.fact.attribute("method") for f in hanging if f.name in _ON_THE_WAY]
-    return sent[-1] if sent else None
-
-
 def answer(view: View) -> tuple[Paper, ...]:
     """What the pack says of each paper on file."""
     found = [
@@ -158,7 +64,7 @@ def answer(view: View) -> tuple[Paper, ...]:
 
 
 def _paper(view: View, name: str, instrument: Instrument, paper: Known) -> Paper:
-    way = journey(view, name, paper)
+    way = journeys.journey(view, name, paper)
     service = instrument.service or Service()
     return Paper(
         id=paper.id,

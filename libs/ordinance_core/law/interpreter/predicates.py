@@ -77,6 +77,8 @@ def _named(view: View, predicate: ClockIs | TestHolds | Exempt | Paid, thread: T
     match predicate:
         case ClockIs():
             found = clocks.on_thread(view, predicate.clock, thread)
+            if predicate.whose is None:
+                found = clocks.of_all(found)
             if predicate.of is not None:
                 found = tuple(run for run in found if run.is_of(thread.subject))
             truth = some(_in_state(run.state, predicate.states) for run in found)

@@ -30,6 +30,16 @@ class Run(NamedTuple):
         return self.start.subject or self.start.paper
 
     @property
+    def recipient(self) -> str | None:
+        """For whom it runs, where each recipient of the paper has their own time."""
+        return self.start.recipient
+
+    @property
+    def key(self) -> tuple[str | None, str | None, str | None]:
+        """What tells it from the other runs of its clock."""
+        return self.about, self.period, self.recipient
+
+    @property
     def about(self) -> str | None:
         return self.subject.id if self.subject is not None else None
 

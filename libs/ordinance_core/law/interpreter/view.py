@@ -20,22 +20,32 @@ R = TypeVar("R")
 
 
 class Thread:
-    """From where a rule looks: the paper it is judged on, and the fact it judges (`this`)."""
+    """From where a rule looks: the paper it is judged on, and the fact it judges (`this`).
 
-    __slots__ = ("alone", "paper", "subject")
+    `recipient` is the person whose own time is asked of, where a paper gives each their own.
+    """
+
+    __slots__ = ("alone", "paper", "recipient", "subject")
 
     def __init__(
-        self, paper: Known | None = None, subject: Known | None = None, *, alone: bool = True
+        self,
+        paper: Known | None = None,
+        subject: Known | None = None,
+        *,
+        alone: bool = True,
+        recipient: str | None = None,
     ) -> None:
         self.paper, self.subject, self.alone = paper, subject, alone
+        self.recipient = recipient
 
     @property
-    def key(self) -> tuple[str | None, str | None, bool]:
+    def key(self) -> tuple[str | None, str | None, bool, str | None]:
         paper, subject = self.paper, self.subject
         return (
             paper.id if paper is not None else None,
             subject.id if subject is not None else None,
             self.alone,
+            self.recipient,
         )
 
 

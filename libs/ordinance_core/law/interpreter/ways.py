@@ -47,17 +47,17 @@ def _varied(view: View, name: str) -> list[View]:
 def _same(view: View, other: View, name: str, found: Run) -> Run | None:
     """The same run under another way: of the same fact, or of one on the same line."""
     by_fact = other.kept(("by fact", name), lambda: _by_fact(other, name))
-    same = by_fact.get((found.about, found.period))
+    same = by_fact.get(found.key) or by_fact.get((found.about, found.period, None))
     if same is not None or found.about is None:
         return same
     near = (r for r in clocks.runs(other, name) if _on_line(view, r, found))
     return next((r for r in near if r.period == found.period), None)
 
 
-def _by_fact(view: View, name: str) -> dict[tuple[str | None, str | None], Run]:
-    found: dict[tuple[str | None, str | None], Run] = {}
+def _by_fact(view: View, name: str) -> dict[tuple[str | None, ...], Run]:
+    found: dict[tuple[str | None, ...], Run] = {}
     for run in clocks.runs(view, name):
-        found.setdefault((run.about, run.period), run)
+        found.setdefault(run.key, run)
     return found
 
 

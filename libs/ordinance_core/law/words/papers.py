@@ -52,7 +52,7 @@ def _item(lexicon: Lexicon, name: str, of: Item) -> Row:
 
 def _service(lexicon: Lexicon, of: Service) -> Iterator[Point]:
     if of.to:
-        each = ", each of them" if of.each else ""
+        each = ", each of them with their own time" if of.each else ""
         yield Point("Goes to", f"the {lexicon.roles(of.to)}{each}", of.cite)
     if of.methods:
         methods = listed(lexicon.code("method", m) for m in of.methods)

@@ -85,6 +85,7 @@ def _named(
     match predicate:
         case ClockIs():
             whose = " for this very entry" if predicate.of else ""
+            whose += " for anyone it runs for" if predicate.whose else ""
             states = listed(map(plain, predicate.states))
             return f"the clock {lexicon.clock(predicate.clock)}{whose} {is_} {states}"
         case TestHolds():
@@ -136,6 +137,8 @@ def narrowed(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
         yield _named_code(lexicon, of) or f"where {conditions(lexicon, of.where)}"
     if of.by:
         yield f"by the {lexicon.roles(of.by)}"
+    if of.whose is not None:
+        yield "by the person whose time it is"
     for name, word in _BOUNDS.items():
         if (bound := getattr(of, name)) is not None:
             yield f"{word} {lexicon.moment(bound)}"
