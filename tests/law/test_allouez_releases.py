@@ -150,3 +150,19 @@ def test_a_dye_test_told_an_hour_too_late_to_one_of_the_two_is_not_exempt() -> N
     assert told.lawful("close-as-exempt", date(2026, 3, 9))
     told.ratify("ALZ-170", "clear_day", date(2026, 1, 2))
     assert not told.lawful("close-as-exempt", date(2026, 3, 9))
+
+
+@pytest.mark.clause("ALZ-072")
+@pytest.mark.parametrize(
+    ("received", "state"), [(date(2026, 12, 3), "met"), (date(2026, 12, 4), "missed")]
+)
+def test_a_confirmation_whose_mailing_nobody_noted_was_mailed_by_the_day_it_came(
+    received: date, state: str
+) -> None:
+    told = Told("allouez-wi")
+    found = release(told, "nonhazardous")
+    word = told.tell(
+        OfficialNotified(on=MONDAY, about=found, recipient="director", channel="phone")
+    )
+    told.tell(WrittenConfirmationReceived(on=received, about=word, recipient="director"))
+    assert told.clock("written_confirmation", date(2026, 12, 4)).state == state

@@ -26,6 +26,7 @@ ORDERED = date(2026, 12, 4)  # a Friday; the fifteenth day is a Saturday
 LAST, AFTER = date(2026, 12, 21), date(2026, 12, 22)
 FILED, LATEST = date(2026, 12, 7), date(2026, 12, 22)
 EARLIEST = date(2026, 12, 17)
+RECEIVED = date(2026, 12, 9)
 HEARING = datetime(2026, 12, 17, 17, tzinfo=UTC)
 
 
@@ -114,6 +115,25 @@ def test_an_appeal_is_heard_in_fifteen_days(appealed: tuple[Told, str]) -> None:
     assert told.clock("set_hearing", FILED).state == "running"
     told.tell(HearingHeld(on=EARLIEST, about=hearing))
     assert told.clock("set_hearing", EARLIEST).state == "met"
+
+
+@pytest.mark.clause("BRM-115", "BRM-116")
+@pytest.mark.parametrize(
+    ("received", "hear", "send"),
+    [
+        (None, LATEST, date(2026, 12, 11)),
+        (RECEIVED, date(2026, 12, 24), date(2026, 12, 14)),
+    ],
+)
+def test_the_time_to_hear_runs_from_the_day_the_office_got_the_appeal(
+    received: date | None, hear: date, send: date
+) -> None:
+    told = Told("broomfield-co")
+    found = told.tell(ViolationFound(on=ORDERED, offence="prohibited_discharge"))
+    notice = told.tell(NoticeOfViolationIssued(on=ORDERED, about=found))
+    told.tell(AppealFiled(on=FILED, about=notice, received_on=received))
+    assert told.due("set_hearing", RECEIVED) == hear
+    assert told.due("send_hearing_notice", RECEIVED) == send
 
 
 @pytest.mark.clause("BRM-124")

@@ -111,6 +111,17 @@ def test_a_report_mailed_in_time_counts_only_if_so_read() -> None:
     assert told.clock("written_report", TUESDAY).state == "met"
 
 
+@pytest.mark.clause("BRM-139")
+@pytest.mark.parametrize(("received", "state"), [(MONDAY, "met"), (TUESDAY, "missed")])
+def test_a_report_whose_mailing_nobody_noted_was_mailed_by_the_day_it_came(
+    received: date, state: str
+) -> None:
+    told = released()
+    told.ratify("BRM-139", "mailing_counts", DAY)
+    told.tell(report(received))
+    assert told.clock("written_report", TUESDAY).state == state
+
+
 @pytest.mark.clause("BRM-075")
 def test_each_discharge_has_a_report_of_its_own() -> None:
     told = released()

@@ -180,3 +180,19 @@ def test_a_repaired_system_needs_its_certificate_before_the_case_closes() -> Non
     assert not told.lawful("close-case", MONDAY)
     told.tell(SubmissionReceived(on=MONDAY, instrument="ists_certificate"))
     assert told.lawful("close-case", MONDAY)
+
+
+@pytest.mark.clause("MIN-105")
+@pytest.mark.parametrize(
+    ("received", "state"), [(date(2026, 2, 18), "met"), (date(2026, 2, 19), "missed")]
+)
+def test_a_confirmation_whose_mailing_nobody_noted_was_mailed_by_the_day_it_came(
+    received: date, state: str
+) -> None:
+    told = Told("minoa-ny")
+    found = release(told, "nonhazardous")
+    word = told.tell(
+        OfficialNotified(on=KNOWN.date(), about=found, recipient="village", channel="phone")
+    )
+    told.tell(WrittenConfirmationReceived(on=received, about=word, recipient="village"))
+    assert told.clock("written_confirmation", date(2026, 2, 19)).state == state

@@ -2,8 +2,8 @@
 
 Refinements of the grammar that its page leaves to the code:
 
-- `fact: Event.attribute`, or `dated: attribute`, dates a fact by one of its attributes; a fact
-  without it leaves the predicate open.
+- `fact: Event.attribute`, or `dated: attribute`, dates a fact by one of its attributes (of several
+  the first that is known); a fact without any leaves the predicate open.
 - An attribute nobody recorded is unknown: a condition on it is open, not false.
 - `rule: Name` on a predicate names the refusal it makes.
 - `per` and `for` take papers and events, one or several.

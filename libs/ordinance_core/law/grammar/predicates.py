@@ -37,9 +37,10 @@ class Always(Gate):
 class FactIs(Gate):
     """Such facts are on the thread: events, or the moment of a paper (`notice.served`).
 
-    `dated` names the attribute that dates the fact where that is not the day it happened;
-    `Event.attribute` says the same in one word. `whose: recipient` leaves out the acts of others to
-    whom the paper went, where each of them has their own time.
+    `dated` names the attribute that dates the fact where that is not the day it happened (`on`);
+    of several, the first that is known. `Event.attribute` says the same in one word.
+    `whose: recipient` leaves out the acts of others to whom the paper went, where each of them
+    has their own time.
     """
 
     fact: Names
@@ -58,7 +59,7 @@ class FactIs(Gate):
     across: Literal["person"] | None = None
     window: Literal["any", "first"] = "any"
     edge: Literal["included", "excluded"] = "excluded"
-    dated: str | None = None
+    dated: Names = ()
 
     @property
     def counts(self) -> bool:

@@ -56,8 +56,15 @@ def _candidates(
                 if f.known is not None and (f.at is not None or asked.attribute is None)
             ]
         for known, at in found:
-            name = predicate.dated
-            yield known, dated(view.record, known, name) if name else at
+            yield known, _dated(view, predicate.dated, known, at)
+
+
+def _dated(view: View, names: tuple[str, ...], known: Known, at: Moment | None) -> Moment | None:
+    """The first of these dates that is known; `on` is the moment it happened."""
+    if not names:
+        return at
+    found = (at if name == "on" else dated(view.record, known, name) for name in names)
+    return next((moment for moment in found if moment is not None), None)
 
 
 def _of_person(view: View, source: str, thread: Thread) -> list[Known]:

@@ -117,7 +117,7 @@ def _fact(names: Names, term: FactIs) -> Iterator[str]:
     yield from _where(names, tuple(events), term.where)
     yield from _known(names, "roles", *term.by)
     yield from _events(names, term.without)
-    for attribute in (term.distinct, term.dated):
+    for attribute in (term.distinct, *term.dated):
         if attribute is not None and not any(attribute in kinds(e) for e in events):
             yield f"{', '.join(events)} has no {attribute}{close(attribute, attributes_of(events))}"
 

@@ -93,7 +93,7 @@ def _days(term: Term) -> Iterator[Moment]:
 def _attributes(term: Term) -> Iterator[tuple[str | None, Wanted]]:
     match term:
         case FactIs():
-            yield term.dated, _DAY
+            yield from ((name, _DAY) for name in term.dated)
             yield term.distinct, _DISTINCT
         case Ladder():
             yield term.dated, _DAY

@@ -144,8 +144,9 @@ def narrowed(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
             yield f"{word} {lexicon.moment(bound)}"
     if of.without:
         yield f"not followed by {lexicon.facts(of.without)}"
-    if of.dated is not None:
-        yield f"by its {attribute(of.dated)}"
+    if of.dated:
+        dates = ("the day it was done" if n == "on" else f"its {attribute(n)}" for n in of.dated)
+        yield f"by {', else '.join(dates)}"
 
 
 def _named_code(lexicon: Lexicon, of: FactIs) -> str | None:
