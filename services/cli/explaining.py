@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from itertools import groupby
 from textwrap import wrap
-from zoneinfo import ZoneInfo
 
 from ordinance_core.calendars import grid
 from ordinance_core.law.computation import Computation, End
-from ordinance_core.law.datebook import cited
-from ordinance_core.messages import moment_of
+from ordinance_core.law.datebook import cited, local
 
 _MARGIN = "  "
+_ENDS = {"deadline": "DUE", "wait": "ENDS", "keep": "KEEP UNTIL"}
 
 
 def told(found: Computation, *, explain: bool) -> str:
@@ -54,14 +52,15 @@ def _which(end: End) -> str:
 
 
 def _says(found: Computation, end: End) -> str:
-    begun = "" if end.started is None else f" from {_local(found, end.started)}"
+    counted = " counted back from" if found.counted_back else " from"
+    begun = "" if end.started is None else f"{counted} {local(found, end.started)}"
     if end.due is not None:
-        return f"DUE {_local(found, end.due)}{begun} ({end.state})"
+        return f"{_ENDS[found.kind]} {local(found, end.due)}{begun} ({end.state})"
     if end.gaps:
         return f"open until {', '.join(end.gaps)} is settled{begun}"
     if end.open:
         return f"no end: the text states no period{begun}"
-    return f"{end.state}{begun}: what it needs is not known"
+    return f"{end.state}{begun}, as something is not known yet"
 
 
 def _explained(end: End) -> Iterator[str]:
@@ -89,17 +88,9 @@ def _readings(found: Computation) -> Iterator[str]:
 
 def _short(found: Computation, end: End) -> str:
     if end.due is not None:
-        return _local(found, end.due)
+        return local(found, end.due)
     waits = (*(need.name for need in end.needs), *end.gaps)
     return f"open ({', '.join(waits)})" if waits else "no end"
-
-
-def _local(found: Computation, text: str) -> str:
-    """A date with its weekday; an instant by the town's clock."""
-    moment = moment_of(text)
-    if isinstance(moment, datetime):
-        return f"{moment.astimezone(ZoneInfo(found.zone)):%a %Y-%m-%d %H:%M %Z}"
-    return f"{moment:%a} {text}"
 
 
 def _wrapped(texts: Iterable[str], margin: str = _MARGIN) -> Iterator[str]:

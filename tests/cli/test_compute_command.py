@@ -65,6 +65,25 @@ def test_what_is_missing_is_named_and_what_is_given_completes_it(tmp_path: Path)
     assert "n: DUE Wed 2026-05-27" in told("allouez-wi", "appeal", "--facts", str(facts))
 
 
+def test_a_period_counted_back_and_a_wait_are_not_called_a_day_to_act_from() -> None:
+    before = told("broomfield-co", "notice_of_hearing", "--from", "2026-05-21")
+    assert "DUE Mon 2026-05-11 counted back from Thu 2026-05-21" in before
+    assert "ENDS Mon 2026-06-01 from" in told(
+        "broomfield-co", "earliest_hearing", "--from", "2026-05-21"
+    )
+    kept = told("allouez-wi", "keep_release_records", "--from", "2026-05-21")
+    assert "KEEP UNTIL Wed 2031-05-21 from" in kept
+
+
+def test_a_calendar_says_every_moment_by_the_clock_of_the_town(tmp_path: Path) -> None:
+    written = tmp_path / "cure.ics"
+    told("kingsbury-ny", "cure", "--from", "2026-05-21T10:30-04:00", "--ics", str(written))
+    (event,) = icalendar.Calendar.from_ical(written.read_bytes()).walk("VEVENT")
+    says = str(event["description"])
+    assert "Runs from Thu 2026-05-21 10:30 EDT." in says
+    assert "days and hours end where they end: Sat 2026-05-23 10:30 EDT." in says
+
+
 def test_json_holds_the_same_day_and_its_marks() -> None:
     found: dict[str, Any] = json.loads(told(*APPEAL, "--json"))
     (end,) = found["ends"]

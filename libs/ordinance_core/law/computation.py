@@ -67,7 +67,8 @@ class Other(msgspec.Struct, frozen=True, kw_only=True):
 class Computation(msgspec.Struct, frozen=True, kw_only=True):
     """When a clock ends as the law is read now, and under each other reading.
 
-    `earliest` and `latest` span all of them.
+    `earliest` and `latest` span all of them. `kind` is deadline, wait or keep; one that is
+    `counted_back` ends before the moment it runs from.
     """
 
     jurisdiction: str
@@ -76,6 +77,7 @@ class Computation(msgspec.Struct, frozen=True, kw_only=True):
     clock: str
     says: str
     kind: str
+    counted_back: bool
     who: str | None
     must: str | None
     zone: str
@@ -111,6 +113,7 @@ def compute(pack: Pack, asked: Asked, town: tuple[Known, ...] = ()) -> Computati
         clock=asked.clock,
         says=(rule.says if rule else "") or asked.clock.replace("_", " "),
         kind=rule.kind if rule else "deadline",
+        counted_back=rule is not None and rule.back_from is not None,
         who=pack.office(rule.who) if rule and rule.who else None,
         must=rule.must if rule else None,
         zone=pack.zone,

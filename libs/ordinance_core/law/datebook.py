@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from uuid import NAMESPACE_URL, uuid5
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -50,12 +52,21 @@ def _says(found: Computation, end: End) -> Iterator[str]:
     for clause in found.clauses:
         yield cited(clause)
     if end.started is not None:
-        yield f"Runs from {end.started}."
+        runs = "Counted back" if found.counted_back else "Runs"
+        yield f"{runs} from {local(found, end.started)}."
     yield from end.steps
     for other in found.others:
         for its in other.ends:
-            if its.due not in (None, end.due) and _same(its, end):
-                yield f"{other.reading}, {other.says}: {its.due}."
+            if its.due is not None and its.due != end.due and _same(its, end):
+                yield f"{other.reading}, {other.says}: {local(found, its.due)}."
+
+
+def local(found: Computation, text: str) -> str:
+    """A date with its weekday; an instant by the town's clock."""
+    moment = moment_of(text)
+    if isinstance(moment, datetime):
+        return f"{moment.astimezone(ZoneInfo(found.zone)):%a %Y-%m-%d %H:%M %Z}"
+    return f"{moment:%a} {text}"
 
 
 def _same(its: End, end: End) -> bool:
