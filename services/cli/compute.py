@@ -61,7 +61,7 @@ def compute(
     except NotUnderstood as refused:
         _fail(refused.says)
     if calendar is not None and written is not None:
-        calendar.write_bytes(written)
+        _save(calendar, written)
     if as_json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
         return
@@ -70,6 +70,13 @@ def compute(
 
 def _calendar(asked: Asked, found: Computation) -> bytes:
     return ics.calendar(found.town, entries(asked, found), datetime.now(UTC))
+
+
+def _save(calendar: Path, written: bytes) -> None:
+    try:
+        calendar.write_bytes(written)
+    except OSError as wrong:
+        _fail(f"{calendar} cannot be written: {wrong.strerror}")
 
 
 def _pair(text: str) -> tuple[str, str]:

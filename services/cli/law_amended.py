@@ -18,6 +18,7 @@ from ordinance_core.law import Pack, available, load_pack, register
 from ordinance_core.law.citations import citing
 from ordinance_core.law.grammar.header import Clause
 from ordinance_core.law.pack.loader import registered_texts
+from services.cli.law_town import failed, table_out
 
 out = Console()
 
@@ -50,7 +51,10 @@ def amended(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
-    """Compare a text with the register, clause by clause; exit 1 where it says something else."""
+    """Compare a text with the register, clause by clause; exit 1 where it says something else.
+
+    Exit 2: there is no such pack, or the text cannot be read.
+    """
     if jurisdiction not in available():
         _fail(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
     pack, now = load_pack(jurisdiction), register.Text(_read(text))
@@ -90,7 +94,7 @@ def _print(pack: Pack, found: Comparison) -> None:
         for one in sorted(found.clauses, key=lambda one: one.moved):
             row = (one.clause, one.locator, one.lines, _now(one), ", ".join(one.entries) or "none")
             table.add_row(*map(escape, row))
-        out.print(table)
+        table_out().print(table)
     changed = sum(not one.moved for one in found.clauses)
     moved = len(found.clauses) - changed
     if found.same:
@@ -127,5 +131,4 @@ def _read(text: Path) -> str:
 
 
 def _fail(why: str) -> NoReturn:
-    Console(stderr=True).print(why, style="bold red", markup=False, highlight=False)
-    raise typer.Exit(1)
+    raise failed(why)

@@ -14,8 +14,7 @@ from rich.table import Table
 
 from ordinance_core.law import available, load_pack
 from ordinance_core.law.coverage import Coverage, coverage, proven
-
-out = Console()
+from services.cli.law_town import failed, table_out
 
 
 def count(
@@ -23,19 +22,28 @@ def count(
     tests: Annotated[Path, typer.Option(help="Where the marked tests are.")] = Path("tests"),
     as_json: Annotated[bool, typer.Option("--json", help="For machines.")] = False,
 ) -> None:
-    """Count every clause by what it asks: to be cited and proven, to be recorded, or nothing."""
+    """Count every clause by what it asks: to be cited and proven, to be recorded, or nothing.
+
+    Exit 2: there is no such pack, or no test from which to tell what is proven.
+    """
     towns = [town for town in available() if jurisdiction in (None, town)]
     if not towns:
-        out.print(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
-        raise typer.Exit(1)
-    marked = proven(path.read_text(encoding="utf-8") for path in sorted(tests.rglob("*.py")))
+        raise failed(f"there is no pack {jurisdiction}; there are {', '.join(available())}")
+    sources = [path.read_text(encoding="utf-8") for path in sorted(tests.rglob("*.py"))]
+    if not sources:
+        raise failed(
+            f"there are no tests in {tests}, so nobody can tell what is proven; run this in a"
+            " checkout of the project, or name their folder with --tests"
+        )
+    marked = proven(sources)
     found = [coverage(load_pack(town)) for town in towns]
     if as_json:
         sys.stdout.write(_as_json(found, marked) + "\n")
         return
+    out = table_out()
     out.print(_counted(found, marked))
     if jurisdiction is not None:
-        _each(found[0], marked)
+        _each(out, found[0], marked)
 
 
 def _counted(found: list[Coverage], marked: frozenset[str]) -> Table:
@@ -53,7 +61,7 @@ def _counted(found: list[Coverage], marked: frozenset[str]) -> Table:
     return table
 
 
-def _each(one: Coverage, marked: frozenset[str]) -> None:
+def _each(out: Console, one: Coverage, marked: frozenset[str]) -> None:
     """The clauses of a town by name, but those that are proven."""
     missing = [clause for clause in one.computable if clause not in marked]
     out.print(f"not proven yet: {', '.join(missing) or 'none'}")

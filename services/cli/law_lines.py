@@ -13,11 +13,11 @@ from ordinance_core.law.words.told import Grid, Told
 
 _MARGIN = "  "
 _APART = ";"
-_WIDEST_COLUMNS = 110
+_NARROWEST_COLUMNS, _WIDEST_COLUMNS = 40, 110
 
 
 def width() -> int:
-    return min(get_terminal_size().columns, _WIDEST_COLUMNS)
+    return max(_NARROWEST_COLUMNS, min(get_terminal_size().columns, _WIDEST_COLUMNS))
 
 
 def wrapped(text: str, margin: str = "") -> Iterator[str]:

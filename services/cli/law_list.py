@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from rich.console import Console
 from rich.table import Table
 
 from ordinance_core.law import Pack, available, load_pack
-from services.cli.law_town import AsJson, write_json
-
-out = Console()
+from services.cli.law_town import AsJson, table_out, write_json
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -33,7 +30,7 @@ def towns(as_json: AsJson = False) -> None:
     for one in found:
         numbers = map(str, (one.clauses, one.readings, one.gaps))
         table.add_row(one.jurisdiction, one.town, one.version, *numbers)
-    out.print(table)
+    table_out().print(table)
 
 
 def _listed(pack: Pack) -> Listed:

@@ -16,6 +16,7 @@ from ordinance_core.law import Pack, PackRefused, available, check_file, load_pa
 Town = Annotated[str, typer.Argument(help="A town such as allouez-wi, or a pack's FILE.yaml.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For machines.")]
 FAILED_STATUS = 2
+_TABLE_COLUMNS = 80
 _FILES = (".yaml", ".yml")
 err = Console(stderr=True)
 
@@ -39,6 +40,12 @@ def failed(says: str) -> typer.Exit:
     """Says on standard error what is wrong; the exit is 2, since 1 can be an answer."""
     err.print(says, style="bold red", markup=False, highlight=False, soft_wrap=True)
     return typer.Exit(FAILED_STATUS)
+
+
+def table_out() -> Console:
+    """Where tables go: a terminal too narrow for one folds its lines and hides no number."""
+    out = Console()
+    return Console(width=max(out.width, _TABLE_COLUMNS))
 
 
 def write(lines: Iterable[str]) -> None:

@@ -120,3 +120,10 @@ def test_what_cannot_be_computed_is_refused_in_words(asked: tuple[str, ...], say
     assert done.exit_code == 1
     assert says in " ".join(done.stderr.split())
     assert done.stdout == ""
+
+
+def test_a_calendar_that_cannot_be_written_is_said_in_one_line(tmp_path: Path) -> None:
+    done = run(*APPEAL, "--ics", str(tmp_path / "nowhere" / "appeal.ics"))
+
+    assert done.exit_code == 1
+    assert "cannot be written: No such file or directory" in " ".join(done.stderr.split())

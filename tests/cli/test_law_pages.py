@@ -212,3 +212,11 @@ def test_an_office_is_told_by_its_title() -> None:
     assert "roles.enforcement_officer, Codes Enforcement Officer: An office" in said(
         "show", "minoa-ny"
     )
+
+
+@pytest.mark.parametrize("command", [("list",), ("coverage",)])
+def test_a_narrow_terminal_hides_no_number(command: tuple[str, ...]) -> None:
+    narrow = CliRunner().invoke(app, ["law", *command], env={"COLUMNS": "30"})
+
+    assert "…" not in narrow.stdout
+    assert "broomfield-co" in narrow.stdout

@@ -81,7 +81,7 @@ def test_the_command_counts_what_is_computable_proven_and_missing() -> None:
 
 def test_a_town_without_a_pack_is_named_with_those_that_have_one() -> None:
     told = CliRunner().invoke(app, ["law", "coverage", "atlantis"])
-    assert told.exit_code == 1
+    assert told.exit_code == 2
     assert "allouez-wi" in told.output
 
 
@@ -90,3 +90,10 @@ def test_the_tests_of_a_clause_are_named_and_a_table_has_its_module() -> None:
 
     assert found["ALZ-003"] == ("tests/test_a.py",)
     assert all(test.startswith("tests/test_a.py::") for test in found["ALZ-001"])
+
+
+def test_without_the_tests_nothing_is_called_unproven(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["law", "coverage", "--tests", str(tmp_path)])
+
+    assert told.exit_code == 2
+    assert "nobody can tell what is proven" in told.stderr

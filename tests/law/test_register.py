@@ -157,8 +157,8 @@ def test_a_paragraph_that_nothing_cites_is_noticed_as_well(shared: Path, tmp_pat
 
 def test_a_file_that_is_no_text_is_refused_by_its_name(tmp_path: Path) -> None:
     file = tmp_path / "scan.txt"
-    assert asked("minoa-ny", str(file)).exit_code == 1
+    assert asked("minoa-ny", str(file)).exit_code == 2
     file.write_bytes(b"\xff\xfe\x00")
     told = asked("minoa-ny", str(file))
-    assert told.exit_code == 1
+    assert told.exit_code == 2
     assert "UTF-8" in told.output

@@ -161,7 +161,7 @@ def registered_texts() -> dict[str, Clause]:
 
 def text_of(file: Traversable) -> str:
     """What a file says; raises PackRefused where it is no text a pack could be."""
-    first = Place(file.name, 1)
+    first = Place(file.name or str(file), 1)
     try:
         with file.open("rb") as opened:
             found = opened.read(_LARGEST_BYTES + 1)
