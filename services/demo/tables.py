@@ -9,10 +9,10 @@ from rich.box import SIMPLE
 from rich.table import Table
 
 from ordinance_core.law import Pack
+from ordinance_core.law.grammar.charges import NO_DEBTS
 from ordinance_core.money import dollars
 from services.demo.telling import day
 
-_NO_DEBT = frozenset({"levy", "lien", "refund"})
 _AMOUNT = "amount_cents"
 
 
@@ -63,7 +63,7 @@ def _line(line: dict[str, Any]) -> Iterator[str]:
     amount = "" if line.get("cents") is None else dollars(line["cents"])
     if line.get("at_most"):
         amount = f"up to {dollars(line['at_most'])}"
-    counts = line["state"] == "due" and line["kind"] not in _NO_DEBT
+    counts = line["state"] == "due" and line["kind"] not in NO_DEBTS
     yield from (line["says"], line["state"], amount, amount if counts else "")
     yield ", ".join(line["clauses"])
     yield "\n".join(line.get("why", ()))

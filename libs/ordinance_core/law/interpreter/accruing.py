@@ -24,11 +24,15 @@ _UNKNOWN = "the day interest runs from is not recorded"
 
 
 class Principal(NamedTuple):
-    """Cents that bear interest, the thread on which their days are looked for, and their day."""
+    """Cents that bear interest, the thread on which their days are looked for, and their day.
+
+    What arose `late` bears none before.
+    """
 
     cents: int
     thread: Thread
     arose: date
+    late: date = date.min
 
 
 class Bearing(NamedTuple):
@@ -115,7 +119,8 @@ def _judged(
     adopted = tuple(_adopted(view, rule.rate, thread))
     if not adopted:
         return opened("no rate of interest is adopted")
-    begin = max(view.record.day_of(at), max(version.since, _EARLIEST) - _DAY)
+    since = max(version.since, _EARLIEST) - _DAY
+    begin = max(view.record.day_of(at), since, principal.late)
     return Piece(begin, min(_end(view, rule, thread), version.until), rule, adopted)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 import msgspec
@@ -191,17 +191,9 @@ def _shares(bearers: list[Known]) -> list[Decimal] | None:
     return known if usable else None
 
 
-def total(view: View, names: tuple[str, ...]) -> int | None:
-    """What the charges come to, due or not yet; None while one of them is open or blocked."""
-    found = 0
-    for name in names:
-        for line in lines(view, name):
-            if line.state == "none":
-                continue
-            if line.cents is None:
-                return None
-            found += line.cents
-    return found
+def seen(view: View, name: str, thread: Thread) -> list[Line]:
+    """The lines of one charge that a thread sees, and those of the whole matter."""
+    return [line for line in lines(view, name) if on_thread(view, line, thread)]
 
 
 def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
@@ -209,7 +201,7 @@ def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | Non
 
     What only sums up costs goes as far as those costs.
     """
-    found = [line for line in lines(view, name) if on_thread(view, line, thread)]
+    found = seen(view, name, thread)
     if not found or any(line.state in ("open", "blocked") for line in found):
         return None, None
     lows = [0 if line.state == "none" else line.at_least or 0 for line in found]
@@ -226,10 +218,15 @@ def _highest(line: Line) -> int | None:
 
 def on_thread(view: View, line: Line, thread: Thread) -> bool:
     """Whether a thread sees the fact that a line is of; a line of the matter, always."""
-    return sees(view, line.about, thread)
+    return _sees(view, line.about, thread)
 
 
-def sees(view: View, about: str | None, thread: Thread) -> bool:
+def sight(view: View, thread: Thread) -> Callable[[str | None], bool]:
+    """Whether a thread sees the fact that a line or an account is of."""
+    return lambda about: _sees(view, about, thread)
+
+
+def _sees(view: View, about: str | None, thread: Thread) -> bool:
     if about is None or thread.paper is None or about == thread.paper.id:
         return True
     return view.record.sees(thread.paper, view.record.by_id[about])

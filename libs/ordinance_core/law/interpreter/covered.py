@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ordinance_core.calendars import Moment
 from ordinance_core.law.interpreter import charges, payments, versions
 from ordinance_core.law.interpreter.conditions import Truth
@@ -17,33 +15,27 @@ def paid(view: View, names: tuple[str, ...], thread: Thread) -> Truth:
     is due.
     """
     owed = _owed(view, names, thread)
-    return None if owed is None else payments.sum_toward(view, names, _seen(view, thread)) >= owed
+    sight = charges.sight(view, thread)
+    return None if owed is None else payments.sum_toward(view, names, sight) >= owed
 
 
 def paid_at(view: View, names: tuple[str, ...], thread: Thread) -> Moment | None:
     """When payments first covered what is due of the charges now."""
     owed = _owed(view, names, thread)
-    return None if owed is None else payments.reached(view, names, owed, _seen(view, thread))
+    return (
+        None if owed is None else payments.reached(view, names, owed, charges.sight(view, thread))
+    )
 
 
 def _owed(view: View, names: tuple[str, ...], thread: Thread) -> int | None:
     """What is due of the charges on a thread in cents, None where that is open or blocked."""
-    found = [
-        line
-        for name in _whole(view, names)
-        for line in charges.lines(view, name)
-        if line.state != "none" and charges.on_thread(view, line, thread)
-    ]
+    every = (line for name in _whole(view, names) for line in charges.seen(view, name, thread))
+    found = [line for line in every if line.state != "none"]
     if any(line.state in ("open", "blocked") for line in found):
         return None
     due = [line.cents for line in found if line.state == "due"] or [line.cents for line in found]
     known = [cents for cents in due if cents is not None]
     return sum(known) if len(known) == len(due) else None
-
-
-def _seen(view: View, thread: Thread) -> Callable[[str | None], bool]:
-    """Whether a thread sees the fact that an account is of; an account of the matter, always."""
-    return lambda about: charges.sees(view, about, thread)
 
 
 def _whole(view: View, names: tuple[str, ...]) -> tuple[str, ...]:

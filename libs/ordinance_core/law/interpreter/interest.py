@@ -10,7 +10,7 @@ import msgspec
 
 from ordinance_core.law.grammar.charges import Charge, InterestOn
 from ordinance_core.law.grammar.predicates import FactIs
-from ordinance_core.law.interpreter import accruing, charges, ledger, versions
+from ordinance_core.law.interpreter import accruing, charges, ledger, portions, versions
 from ordinance_core.law.interpreter.accruing import Principal
 from ordinance_core.law.interpreter.evidence import gather
 from ordinance_core.law.interpreter.sums import Sum, opened
@@ -79,10 +79,7 @@ def read(view: View, name: str, charge: Charge, thread: Thread) -> Rule | Sum:
 
 def _principals(view: View, rule: InterestOn, thread: Thread) -> list[Principal] | str:
     if rule.of.of is None:
-        cents = charges.total(view, rule.of.charges)
-        if cents is None:
-            return "the amount that bears interest is not known"
-        return [Principal(cents, thread, date.min)]
+        return _of_charges(view, rule.of.charges, thread)
     found: list[Principal] = []
     for hit in gather(view, rule.of.of, thread).hits:
         cents = hit.known.fact.attribute("amount_cents")
@@ -90,6 +87,16 @@ def _principals(view: View, rule: InterestOn, thread: Thread) -> list[Principal]
             return "an amount that bears interest is not recorded"
         arose = view.record.day_of(view.record.when(hit.known))
         found.append(Principal(cents, Thread(thread.paper, hit.known), arose))
+    return found
+
+
+def _of_charges(view: View, names: tuple[str, ...], thread: Thread) -> list[Principal] | str:
+    """What charges come to, due or not yet; each part from the day it arose."""
+    found: list[Principal] = []
+    for line in (line for name in names for line in charges.seen(view, name, thread)):
+        if line.cents is None and line.state != "none":
+            return "the amount that bears interest is not known"
+        found += [Principal(c, thread, day, late=day) for day, c in portions.arisen(view, line)]
     return found
 
 

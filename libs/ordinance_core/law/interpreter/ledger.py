@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from ordinance_core.law.grammar.charges import NO_DEBTS, Charge, Payments
 from ordinance_core.law.grammar.terms import Gap
-from ordinance_core.law.interpreter import charges, payments, posted, versions
+from ordinance_core.law.interpreter import (
+    charges,
+    designations,
+    payments,
+    posted,
+    versions,
+)
 from ordinance_core.law.interpreter import interest as rules
 from ordinance_core.law.interpreter.accounts import Accruing, Owed
 from ordinance_core.law.interpreter.payments import Paid
@@ -19,6 +26,9 @@ from ordinance_core.law.pack.sections import Gapped
 from ordinance_core.money import Accrual
 
 ORDER = "order"
+
+
+Meant = Callable[[list[Owed], Paid], list[Owed]]
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -39,8 +49,11 @@ class Part(NamedTuple):
 class Ledger:
     """The accounts of a matter after every payment; what no account took is credit."""
 
-    def __init__(self, accounts: list[Owed], rank: dict[str, int], *, settled: bool) -> None:
+    def __init__(
+        self, accounts: list[Owed], rank: dict[str, int], meant: Meant, *, settled: bool
+    ) -> None:
         self.accounts, self._rank, self._ordered = accounts, rank, settled
+        self._meant = meant
         self.applied: list[Part] = []
         self.credits: list[tuple[Paid, int]] = []
 
@@ -53,14 +66,15 @@ class Ledger:
         found = (a for a in self.accounts if (a.charge, a.about) == (charge, about))
         return next(found, None)
 
-    def pay(self, paid: Paid, day: date, names: frozenset[str]) -> None:
-        """A payment toward the charges named, the rest through what is due in order."""
+    def pay(self, paid: Paid, day: date) -> None:
+        """A payment toward what it is meant for, the rest through what is due in order."""
         if paid.cents < 0:
             self._take_back(-paid.cents, day)
             return
         self.settle(day)
-        meant = [a for a in self._in_order(day) if _meant(a, paid, names)]
-        left = self._through(paid, day, meant, paid.cents)
+        meant = set(map(id, self._meant(self.accounts, paid)))
+        wanted = [a for a in self._in_order(day) if id(a) in meant]
+        left = self._through(paid, day, wanted, paid.cents)
         self.credits.append((paid, left))
         self.settle(day)
 
@@ -103,13 +117,6 @@ class Ledger:
             last.account.take(day, -used)
             if last.cents - used:
                 self.applied.append(last._replace(cents=last.cents - used))
-
-
-def _meant(account: Owed, paid: Paid, names: frozenset[str]) -> bool:
-    """Whether a payer designated this account: by its charge, by the fact it is for, or both."""
-    if account.about is not None and account.about == paid.about:
-        return not names or account.charge in names
-    return account.charge in names
 
 
 def of(view: View) -> Ledger | None:
@@ -157,17 +164,17 @@ def _run(view: View) -> Ledger:
     kinds = () if rule is None or isinstance(rule.order, Gap) else rule.order
     ranks: dict[str, int] = {kind: place for place, kind in enumerate(kinds)}
     open_order = rule is not None and isinstance(rule.order, Gap)
-    found = Ledger(accounts, ranks, settled=not open_order)
+    meant = partial(designations.meant, view)
+    found = Ledger(accounts, ranks, meant, settled=not open_order)
     for paid in payments.received(view):
-        names = payments.with_parts(view, () if paid.toward is None else (paid.toward,))
-        found.pay(paid, view.record.day_of(paid.at), names)
+        found.pay(paid, view.record.day_of(paid.at))
     found.settle(view.today)
     return found
 
 
 def _accounts(view: View) -> Iterator[Owed]:
     """Interest first, so that what it runs on can lower it when it is paid."""
-    bearing: dict[str, list[Accruing]] = {}
+    bearing: dict[str, list[Bearer]] = {}
     plain: list[tuple[str, Charge]] = []
     for name in view.pack.names("charges"):
         charge = versions.latest(view, name)
@@ -176,16 +183,23 @@ def _accounts(view: View) -> Iterator[Owed]:
         if charge.interest_on is None:
             plain.append((name, charge))
             continue
-        for account, base in _accruing(view, name):
+        for bearer, base in _accruing(view, name):
             for each in base:
-                bearing.setdefault(each, []).append(account)
-            yield account
+                bearing.setdefault(each, []).append(bearer)
+            yield bearer.account
     for name, charge in plain:
         if not _rests_on_payments(charge):
             yield from _owed(view, name, charge, bearing.get(name, []))
 
 
-def _accruing(view: View, name: str) -> Iterator[tuple[Accruing, tuple[str, ...]]]:
+class Bearer(NamedTuple):
+    """Interest, and the thread whose debts bear it."""
+
+    account: Accruing
+    thread: Thread
+
+
+def _accruing(view: View, name: str) -> Iterator[tuple[Bearer, tuple[str, ...]]]:
     for charge, thread in charges.threads(view, name):
         if isinstance(charge, Gapped) or charge.interest_on is None:
             continue
@@ -198,16 +212,17 @@ def _accruing(view: View, name: str) -> Iterator[tuple[Accruing, tuple[str, ...]
             due = charges.is_due(view, charge, thread)
             account = Accruing(name, about, charge.kind, since=first, due=due)
             account.run(rule.accruals, rule.end)
-            yield account, rule.base
+            yield Bearer(account, thread), rule.base
 
 
-def _owed(view: View, name: str, charge: Charge, bearing: list[Accruing]) -> Iterator[Owed]:
+def _owed(view: View, name: str, charge: Charge, bearing: list[Bearer]) -> Iterator[Owed]:
     for line in charges.lines(view, name):
         if line.cents is None:
             continue
         since = _since(view, name, charge, line.about)
         account = Owed(name, line.about, charge.kind, since=since, due=line.state == "due")
-        account.cents, account.bearing = line.cents, bearing
+        account.cents = line.cents
+        account.bearing = [b.account for b in bearing if charges.on_thread(view, line, b.thread)]
         yield account
 
 

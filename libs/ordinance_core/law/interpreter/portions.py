@@ -31,10 +31,10 @@ def of(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
         return rules
     names = tuple(dict.fromkeys(n for rule in rules for n in rule.part.charges))
     unpaid = any(rule.part.unpaid for rule in rules)
-    left = received = payments.sum_toward(view, names) if unpaid else 0
+    left = received = payments.sum_toward(view, names, charges.sight(view, thread)) if unpaid else 0
     exact, found = Fraction(), Sum()
     for rule in rules:
-        base = _base(view, rule)
+        base = _base(view, rule, thread)
         if base.open or base.blocked:
             return base
         cents = base.cents or 0
@@ -55,7 +55,7 @@ def _rules(view: View, name: str, charge: Charge, thread: Thread) -> list[Rule] 
     found = []
     for version in several:
         if isinstance(version.charge, Gapped):
-            if _base(view, Rule(charge.part_of, version)).cents:
+            if _base(view, Rule(charge.part_of, version), thread).cents:
                 return opened("the law of that day is not settled", *version.charge.gaps)
         elif version.charge.part_of is not None:
             found.append(Rule(version.charge.part_of, version))
@@ -70,11 +70,11 @@ def _says(part: PartOf, cents: int) -> tuple[str, ...]:
     return () if part.percent is None else (f"{part.percent} % of {dollars(cents)}",)
 
 
-def _base(view: View, rule: Rule) -> Sum:
-    """What the charges come to; of those of one version, what arose on its days."""
+def _base(view: View, rule: Rule, thread: Thread) -> Sum:
+    """What the charges come to on a thread; of those of one version, what arose on its days."""
     base = Sum(cents=0)
     for name in rule.part.charges:
-        for line in charges.lines(view, name):
+        for line in charges.seen(view, name, thread):
             if line.state in ("open", "blocked"):
                 return Sum(
                     open=line.state == "open",
@@ -92,17 +92,22 @@ def _base(view: View, rule: Rule) -> Sum:
 
 def _within(view: View, line: Line, only: Version | None) -> int:
     """What of a line arose on the days of a version."""
-    whole = line.cents or 0
     if only is None:
-        return whole
-    parts = list(_dated(view, line))
-    if sum(cents for _, cents in parts) != whole:
-        parts = [(max((day for day, _ in parts), default=view.today), whole)]
-    return sum(cents for day, cents in parts if only.holds(day))
+        return line.cents or 0
+    return sum(cents for day, cents in arisen(view, line) if only.holds(day))
+
+
+def arisen(view: View, line: Line) -> list[tuple[date, int]]:
+    """The cents of a line by the day they arose; all on the last day where they do not add up."""
+    parts = [(day, cents) for day, cents in _dated(view, line) if cents]
+    whole = line.cents or 0
+    if sum(cents for _, cents in parts) == whole:
+        return parts
+    return [(max((day for day, _ in parts), default=view.today), whole)]
 
 
 def _dated(view: View, line: Line) -> Iterator[tuple[date, int]]:
-    """The cents of a line by the day they arose: of the facts it sums, or of its own."""
+    """By the facts it sums, by what it is a part of, or by its own fact."""
     charge = versions.latest(view, line.charge)
     if charge is not None and charge.sum_of is not None:
         summed = posted.hits(view, line.charge, charge, Thread())
