@@ -76,6 +76,8 @@ def _others_have_time(run: Run, found: tuple[Run, ...]) -> bool:
 
 def settled(view: View, name: str, found: Run) -> Range:
     """A run's state, earliest and latest over the ways of readings nobody has ratified."""
+    if (base := view.unvaried("clocks", name)) is not None:
+        return settled(base, name, found)
     key = ("settled", name, *found.key)
     return view.kept(key, lambda: ranged(view, name, found, regulated=_regulated(view, name)))
 

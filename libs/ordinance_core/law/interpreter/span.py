@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from ordinance_core.calendars import Due, Moment, Step, Unscheduled, walk
@@ -43,18 +44,8 @@ def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
 
 
 def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:
-    assert start.anchor is not None
-    steps = walked(view, clock, start, steps)
-    calendar = view.calendar_on(view.record.day_of(start.anchor))
     try:
-        found = walk(
-            calendar,
-            start.anchor,
-            steps,
-            backward=clock.back_from is not None,
-            filing=clock.filing,
-            rolls=clock.rolls,
-        )
+        found = _walk(view, clock, start, walked(view, clock, start, steps))
     except (Unscheduled, OverflowError) as unknown:
         raise Unsettled from unknown
     if steps[-1].unit == "immediately" and clock.back_from is None:
@@ -62,10 +53,34 @@ def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> 
     return found
 
 
+def _walk(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:
+    assert start.anchor is not None
+    return walk(
+        view.calendar_on(view.record.day_of(start.anchor)),
+        start.anchor,
+        steps,
+        backward=clock.back_from is not None,
+        filing=clock.filing,
+        rolls=clock.rolls,
+    )
+
+
 def walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps of a period with the days for which it stood still."""
-    stayed = days_stayed(view, clock, start)
-    return (*steps, Step(stayed, "days")) if stayed else steps
+    """The steps of a period with the days for which it stood still.
+
+    A stay that begins after the period has ended, with what stood still before, adds nothing.
+    """
+    days = 0
+    for begin, end, _ in _stays(view, clock, start):
+        longer = _with(steps, days)
+        if begin.date() > view.record.day_of(_walk(view, clock, start, longer).legal):
+            break
+        days += (end - begin).days
+    return _with(steps, days)
+
+
+def _with(steps: tuple[Step, ...], days: int) -> tuple[Step, ...]:
+    return (*steps, Step(days, "days")) if days else steps
 
 
 def _whole_day(view: View, found: Due) -> Due:
@@ -88,12 +103,19 @@ def _stated(view: View, moment: terms.Moment, start: Start) -> Due:
 
 
 def _stayed(view: View, clock: Clock, start: Start, found: Due) -> Due:
-    """A stated date moved on by the days for which the run stood still."""
-    stayed = days_stayed(view, clock, start)
-    if not stayed:
+    """A stated date moved on by the days for which the run stood still before it."""
+    for begin, end, _ in _stays(view, clock, start):
+        if begin.date() > view.record.day_of(found.legal):
+            break
+        found = _moved(view, clock, found, (end - begin).days)
+    return found
+
+
+def _moved(view: View, clock: Clock, found: Due, days: int) -> Due:
+    if not days:
         return found
     calendar = view.calendar_on(view.record.day_of(found.legal))
-    moved = walk(calendar, found.legal, (Step(stayed, "days"),), rolls=clock.rolls)
+    moved = walk(calendar, found.legal, (Step(days, "days"),), rolls=clock.rolls)
     return Due(moved.nominal, moved.legal, (*found.steps, *moved.steps), moved.unchecked)
 
 
@@ -112,32 +134,38 @@ def _extended(view: View, name: str, clock: Clock, start: Start, found: Due) -> 
     return Due(longest, longest, (*found.steps, says), found.unchecked)
 
 
-def days_stayed(view: View, clock: Clock, start: Start) -> int:
-    """Days for which a run stood still, up to now."""
-    return sum((end - begin).days for begin, end, _ in _stays(view, clock, start))
-
-
 def is_stayed(view: View, clock: Clock, start: Start) -> bool:
     return any(still for _, _, still in _stays(view, clock, start))
 
 
-def _stays(view: View, clock: Clock, start: Start) -> list[tuple[datetime, datetime, bool]]:
+Stood = tuple[datetime, datetime, bool]
+"""From when to when a run stood still, up to now, and whether it does so still."""
+
+
+def _stays(view: View, clock: Clock, start: Start) -> list[Stood]:
+    """When a run stood still, in order of time; times that overlap or touch are one."""
     if start.anchor is None:
         return []
-    return [one for stay in clock.stays for one in _stay(view, stay, start, start.anchor)]
+    found: list[Stood] = []
+    several = (one for stay in clock.stays for one in _stay(view, stay, start, start.anchor))
+    for begin, end, still in sorted(several):
+        if found and begin <= found[-1][1]:
+            first, last, other = found.pop()
+            begin, end, still = first, max(last, end), still or other  # noqa: PLW2901
+        found.append((begin, end, still))
+    return found
 
 
-def _stay(
-    view: View, stay: Stay, start: Start, anchor: Moment
-) -> list[tuple[datetime, datetime, bool]]:
-    thread, found = start.thread, []
-    for begun in moments.resolve(view, stay.begins, thread):
-        if begun.at is None or begun.known is None or view.record.after(anchor, begun.at):
+def _stay(view: View, stay: Stay, start: Start, anchor: Moment) -> Iterator[Stood]:
+    begins, now = _midnight(view, anchor), _midnight(view, view.as_of)
+    for begun in moments.resolve(view, stay.begins, start.thread):
+        if begun.at is None or begun.known is None:
             continue
         ends = moments.resolve(view, stay.ends, Thread(begun.known, begun.known, alone=False))
         end = next((f.at for f in ends if f.at and not view.record.after(begun.at, f.at)), None)
-        found.append((_midnight(view, begun.at), _midnight(view, end or view.as_of), end is None))
-    return found
+        begin, until = _midnight(view, begun.at), now if end is None else _midnight(view, end)
+        if until >= begins:
+            yield max(begin, begins), until, end is None
 
 
 def _midnight(view: View, moment: Moment) -> datetime:
