@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -216,3 +216,18 @@ def test_a_record_is_kept_seven_years_past_its_first() -> None:
     )
     told.ratify("KNG-080", "first_year_counts", REQUIRED)
     assert told.due("keep_records", REQUIRED) == date(2031, 12, 31)
+
+
+@pytest.mark.clause("KNG-024", "KNG-079")
+def test_under_the_other_reading_one_escrow_released_leaves_the_other_to_bear_interest() -> None:
+    told, first = posted()
+    told.ratify("KNG-079", "at_adopted_rate", POSTED)
+    told.tell(RateResolutionAdopted(on=date(2025, 1, 1), rate_pct=Decimal(2)))
+    fact = GuaranteePosted(
+        on=POSTED, guarantee="completion", form="cash_escrow", amount_cents=500_000
+    )
+    second = told.tell(fact)
+    told.tell(GuaranteeReleased(on=POSTED + timedelta(days=365), about=first))
+    lines = told.asked(POSTED + timedelta(days=730)).owed()
+    found = {x.about: (x.state, x.cents) for x in lines if x.charge == "escrow_interest"}
+    assert found == {first: ("due", 20_000), second: ("exposure", 20_200)}

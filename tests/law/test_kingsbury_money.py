@@ -19,6 +19,7 @@ from ordinance_core.law.facts import (
     LienRecorded,
     LienReleased,
     NoticeDelivered,
+    NoticeOfViolationIssued,
     OccupancyHoldPlaced,
     OrderIssued,
     PaymentReceived,
@@ -236,3 +237,36 @@ def test_fees_are_at_the_rate_that_prevails() -> None:
     told.tell(CostPosted(on=FOUND, category="third_party", amount_cents=62_000))
     assert told.line("fees", LAPSED).cents == 42_000
     assert told.line("third_party_fees", LAPSED).cents == 62_000
+
+
+@pytest.mark.clause("KNG-064", "KNG-075")
+@pytest.mark.parametrize(
+    ("way", "weeks"),
+    [("violation", 5), ("notice", 3), ("cure_over", 2)],
+)
+def test_the_weeks_run_from_the_violation_the_notice_or_the_end_of_the_time_to_cure(
+    way: str, weeks: int
+) -> None:
+    told = Told("kingsbury-ny")
+    told.ratify("KNG-075-start", way, FOUND)
+    notice = told.tell(NoticeOfViolationIssued(on=FOUND))
+    served = FOUND + timedelta(days=13)
+    told.tell(NoticeDelivered(on=served, about=notice, method="personal"))
+    last = told.tell(
+        ConvictionRecorded(
+            on=LAPSED,
+            about=notice,
+            committed_on=FOUND,
+            began_on=FOUND,
+            ended_on=FOUND + timedelta(weeks=4),
+        )
+    )
+    assert band(told, last) == (None, weeks * 35_000)
+
+
+@pytest.mark.clause("KNG-064", "KNG-075")
+@pytest.mark.parametrize("way", ["notice", "cure_over"])
+def test_the_violation_itself_counts_once_where_no_notice_was_served(way: str) -> None:
+    told, last = convicted(FOUND, weeks=4)
+    told.ratify("KNG-075-start", way, FOUND)
+    assert band(told, last) == (None, 35_000)

@@ -122,7 +122,7 @@ def test_the_five_years_run_between_the_deeds_and_not_the_convictions() -> None:
 WEEKS = proofs(
     ("KNG-075", "weeks_completed", {0: 1, 6: 1, 7: 2, 10: 2, 14: 3}),
     ("KNG-075", "whole_weeks_alone", {0: 1, 6: 1, 7: 1, 13: 1, 14: 2}),
-    ("KNG-075", "weeks_begun", {0: 1, 6: 1, 7: 2, 13: 2, 14: 3}),
+    ("KNG-075", "weeks_begun", {0: 1, 1: 2, 7: 2, 8: 3, 14: 3}),
 )
 
 

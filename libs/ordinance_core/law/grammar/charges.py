@@ -122,8 +122,9 @@ class Counts(Entry):
     """How often the amount is owed from `from` to the first of `to`.
 
     By `day`, every day touched; by `week`, once and again for each week completed; by
-    `whole week`, each week completed, one at least; by `started week`, each week touched. Where it
-    `climbs`, each further one takes the next step of the ladder.
+    `whole week`, each week completed, one at least; by `started week`, once and again for each week
+    begun. By weeks it is owed once even before `from`. Where it `climbs`, each further one takes
+    the next step of the ladder.
     """
 
     each: Literal["day", "week", "whole week", "started week"] | Gap

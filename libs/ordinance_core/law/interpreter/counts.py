@@ -13,6 +13,7 @@ from ordinance_core.law.pack.sections import Gapped
 from ordinance_core.money import completed_weeks, days_touched, started_weeks
 
 _DAY, _WEEK = timedelta(days=1), timedelta(weeks=1)
+_BEGUN = "started week"
 
 
 class Span(NamedTuple):
@@ -44,8 +45,12 @@ def spans(view: View, name: str, charge: Charge, thread: Thread) -> list[Span] |
     free = date.min
     for version in versions.of(view, name):
         law = charge if isinstance(version.charge, Gapped) else version.charge
-        days = None if law.counts is None else _days(view, law.counts, thread)
-        if law.counts is None or days is None:
+        if law.counts is None:
+            continue
+        if law is charge and not idle:
+            idle = [_idle(view, law, law.counts, thread)]
+        days = _days(view, law.counts, thread)
+        if days is None:
             continue
         if not isinstance(days, Days):
             return days
@@ -54,11 +59,19 @@ def spans(view: View, name: str, charge: Charge, thread: Thread) -> list[Span] |
         if gap is not None and (law is charge or begin <= end):
             return gap
         number = _number(law.counts, begin, end, days.last, first=not found)
-        span = Span(begin, number * _times(law.counts, thread), law)
-        idle, found = [span], [*found, span] if number else found
+        found += [Span(begin, number * _times(law.counts, thread), law)] if number else []
         if law.counts.each != "day" and begin <= end and version.until < date.max:
-            free = begin + _WEEK * started_weeks(begin, version.until)
+            apart = _DAY if law.counts.each == _BEGUN and len(found) == 1 else timedelta()
+            free = begin + apart + _WEEK * started_weeks(begin + apart, version.until)
     return found or idle
+
+
+def _idle(view: View, charge: Charge, counts: Counts, thread: Thread) -> Span:
+    """What is owed before any day counts: by weeks once, by days nothing."""
+    subject = thread.subject
+    day = view.today if subject is None else view.record.day_of(view.record.when(subject))
+    number = 0 if counts.each == "day" else _times(counts, thread)
+    return Span(day, number, charge)
 
 
 def _gap(charge: Charge | Gapped) -> Gap | None:
@@ -75,6 +88,8 @@ def _number(counts: Counts, begin: date, end: date, last: date, *, first: bool) 
         return 0
     if counts.each == "day":
         return days_touched(begin, end)
+    if counts.each == _BEGUN and first:
+        return 1 + started_weeks(begin + _DAY, end)
     begun = started_weeks(begin, end)
     if counts.each != "whole week":
         return begun
