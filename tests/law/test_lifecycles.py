@@ -51,6 +51,8 @@ def test_minoa_from_a_report_to_a_released_lien() -> None:
         "correct_after_appeal": "missed",
         "village_levy": "ended",
     }
+    assert told.line("civil_penalty", on).at_most == 2_600_000  # 52 days to the 28th of January
+    assert not told.asked(on).duties()
 
 
 def periods(told: Told, on: date) -> list[tuple[str, str, date | datetime | None]]:

@@ -30,7 +30,7 @@ OFFICES = proofs(
 )
 
 ACTS = proofs(
-    ("MIN-025", "delegate", act("enforcement_officer board", "DelegationRecorded")),
+    ("MIN-025", "delegate", act("enforcement_officer", "DelegationRecorded")),
     (
         "MIN-023",
         "register-exemption",
@@ -72,7 +72,7 @@ ACTS = proofs(
     (
         ("MIN-150", "MIN-151"),
         "file-appeal",
-        act("violator", "AppealFiled", against="notice_of_violation"),
+        act("violator owner_or_occupant", "AppealFiled", against="notice_of_violation"),
     ),
     ("MIN-184", "petition", act("violator", "AppealFiled")),
     ("MIN-152", "schedule-hearing", act("board village_clerk", "HearingScheduled")),
@@ -134,6 +134,16 @@ ACTS = proofs(
     ("MIN-156", "complete-abatement", act("enforcement_officer", "AbatementCompleted")),
     (("MIN-100", "MIN-157"), "seek-warrant", act("enforcement_officer", "WarrantRecorded")),
     (
+        "MIN-158",
+        "determine-violation",
+        act("enforcement_officer", "FindingRecorded", finding="violation_determined"),
+    ),
+    (
+        "MIN-158",
+        "record-court-order",
+        act("court enforcement_officer", "CourtOrderRecorded", order="abatement"),
+    ),
+    (
         ("MIN-108", "MIN-169"),
         "seek-injunction",
         act("enforcement_officer board", "InjunctionSought"),
@@ -150,9 +160,18 @@ ACTS = proofs(
         "adopt-board-resolution",
         act("board", "BoardResolutionAdopted", resolution="pay_costs"),
     ),
-    ("MIN-164", "levy", act("board village_clerk", "AssessmentLevied")),
+    (
+        ("MIN-163", "MIN-164"),
+        "levy",
+        act("board village_clerk", "AssessmentLevied", force="shall"),
+    ),
     ("MIN-165", "record-payment", act("village_clerk board", "PaymentReceived")),
     ("MIN-165", "record-lien", act("village_clerk board", "LienRecorded")),
+    (
+        "MIN-165",
+        "find-lien-discharged",
+        act("board", "FindingRecorded", finding="lien_discharged"),
+    ),
     ("MIN-165", "release-lien", act("village_clerk board", "LienReleased", force="shall")),
     ("MIN-024", "close-case", act("enforcement_officer", "CaseClosed")),
 )

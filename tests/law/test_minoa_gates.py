@@ -44,6 +44,7 @@ from ordinance_core.law.facts import (
     TerminationProposed,
     ViolationFound,
     WarningNoticeIssued,
+    WarrantRecorded,
 )
 from tests.law.told import contradicts, proofs, told_of
 
@@ -98,6 +99,8 @@ def decided(outcome: str, about: str = "AppealFiled-4") -> AppealDecided:
     return AppealDecided(on=ON, about=about, outcome=outcome)
 
 
+STRAINED = found("contributes_to_special_conditions")
+CERTIFIED = SubmissionReceived(on=ON, instrument="ists_certificate")
 LINE, SEWAGE = violation("illicit_connection"), violation("sewage_connection")
 NOTICED = (violation(), NOTICE, SERVED)
 APPEALED = (*NOTICED, appeal())
@@ -305,9 +308,17 @@ GATES = proofs(
         [violation(), approved("redirection")],
     ),
     ("MIN-200", "abate-nuisance", [violation(), read("MIN-200", "summary")], [violation()]),
+    (
+        "MIN-168",
+        "abate-nuisance",
+        [violation(), found("immediate_danger"), CORRECTED],
+        [violation(), found("immediate_danger"), replace(CORRECTED, about="ViolationFound-1")],
+    ),
     ("MIN-156", "complete-abatement", [STARTED], []),
     ("MIN-156", "complete-abatement", [STARTED], [STARTED, DONE]),
     (("MIN-100", "MIN-157"), "seek-warrant", [REFUSED], []),
+    (("MIN-157", "MIN-158"), "determine-violation", [WarrantRecorded(on=ON)], [REFUSED]),
+    ("MIN-158", "record-court-order", [found("violation_determined")], [found("contributed")]),
     (("MIN-108", "MIN-169"), "seek-injunction", [violation()], []),
     ("MIN-160", "adopt-board-resolution", [cost(), FOLLOWED], [cost(), found("contributed")]),
     (
@@ -322,6 +333,12 @@ GATES = proofs(
         "adopt-board-resolution",
         [cost(), ORDER, GENUINE],
         [cost(), ORDER, found("contributed", "board")],
+    ),
+    (
+        ("MIN-161", "MIN-186"),
+        "adopt-board-resolution",
+        [cost(), ORDER, FOLLOWED, GENUINE],
+        [cost(), ORDER, FOLLOWED],
     ),
     (
         "MIN-186",
@@ -350,14 +367,15 @@ GATES = proofs(
     ("MIN-162", "adopt-board-resolution", [cost("maintenance"), FOLLOWED], [FOLLOWED]),
     ("MIN-162", "adopt-board-resolution", [cost(), FOLLOWED], [cost("prosecution"), FOLLOWED]),
     (("MIN-162", "MIN-164"), "levy", [RESOLVED], [BoardResolutionAdopted(on=ON)]),
-    ("MIN-188", "levy", [DIRECTED, found("procedure_followed")], [found("procedure_followed")]),
+    ("MIN-188", "levy", [DIRECTED, FOLLOWED], [FOLLOWED]),
+    ("MIN-188", "levy", [DIRECTED, FOLLOWED], [DIRECTED, found("procedure_followed")]),
     (
         "MIN-188",
         "levy",
-        [DIRECTED, found("bona_fide_emergency")],
-        [DIRECTED, found("immediate_danger")],
+        [DIRECTED, GENUINE],
+        [DIRECTED, replace(GENUINE, finding="immediate_danger")],
     ),
-    ("MIN-188", "levy", [DIRECTED, found("procedure_followed")], [DIRECTED, RESOLVED]),
+    ("MIN-188", "levy", [DIRECTED, FOLLOWED], [DIRECTED, RESOLVED]),
     ("MIN-165", "record-lien", [RESOLVED, cost(), LEVIED], [RESOLVED, cost()]),
     (
         "MIN-165",
@@ -472,11 +490,12 @@ CLOSINGS = proofs(
         [*ENDANGERED, SubmissionReceived(on=DUE, instrument="drain_location")],
         False,
     ),
-    ("MIN-091", [violation("failing_ists")], False),
-    ("MIN-091", [violation("failing_ists"), SubmissionReceived(on=ON)], False),
+    (("MIN-084", "MIN-091"), [violation("failing_ists")], True),
+    ("MIN-091", [violation("failing_ists"), STRAINED], False),
+    ("MIN-091", [violation("failing_ists"), STRAINED, SubmissionReceived(on=ON)], False),
     (
         "MIN-091",
-        [violation("failing_ists"), SubmissionReceived(on=ON, instrument="ists_certificate")],
+        [violation("failing_ists"), STRAINED, CERTIFIED],
         True,
     ),
     ("MIN-165", [LIEN], False),

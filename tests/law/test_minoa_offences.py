@@ -60,7 +60,10 @@ def test_connections_and_anything_else_the_article_forbids_may_be_found_at_any_t
         ),
         pytest.param(
             "access_delayed",
-            [FindingRecorded(on=DAY, finding="unreasonable_delay")],
+            [
+                FindingRecorded(on=DAY, finding="unreasonable_delay"),
+                PermitIssued(on=DAY, permit="spdes"),
+            ],
             marks=pytest.mark.clause("MIN-098"),
         ),
     ],
@@ -92,10 +95,16 @@ def test_a_drain_is_located_by_the_day_the_notice_states(found: Told) -> None:
     assert found.due("locate_drain", RECEIVED) == date(2026, 12, 30)
 
 
-@pytest.mark.clause("MIN-060")
-def test_a_notice_to_locate_has_three_items_of_its_own() -> None:
+@pytest.mark.clause("MIN-060", *(f"MIN-{n}" for n in range(115, 122)))
+def test_a_notice_to_locate_has_three_items_beside_the_six_of_every_notice() -> None:
     given = {"content": {}, "complete_by": DAY}
     assert Told("minoa-ny").missing("locate_notice", DAY, **given) == {
+        "name_and_address",
+        "place",
+        "nature",
+        "measures_and_schedule",
+        "penalties",
+        "work_at_violators_expense",
         "period",
         "drain_kind",
         "outfall",

@@ -172,11 +172,13 @@ def test_one_sign_of_failure_is_enough(sign: str) -> None:
     assert ("offence", "failing_ists") in {f for a in lawful for f in a.fixed}
 
 
-@pytest.mark.clause("MIN-091")
+@pytest.mark.clause("MIN-084", "MIN-091")
 def test_a_repaired_system_needs_its_certificate_before_the_case_closes() -> None:
     told = Told("minoa-ny")
     septic(told, MONDAY, conditions=("sewage_backup",))
     told.tell(ViolationFound(on=MONDAY, offence="failing_ists"))
+    assert told.lawful("close-case", MONDAY)
+    told.tell(FindingRecorded(on=MONDAY, finding="contributes_to_special_conditions"))
     assert not told.lawful("close-case", MONDAY)
     told.tell(SubmissionReceived(on=MONDAY, instrument="ists_certificate"))
     assert told.lawful("close-case", MONDAY)

@@ -36,6 +36,9 @@ DECISION = AppealDecided(on=ON, outcome="upheld")
 RECEIPT = ("personal", "certified_mail_rr")
 ANY = (*RECEIPT, "certified_mail", "registered_mail", "first_class_mail")
 VIOLATOR, OFFICER = ("violator",), ("enforcement_officer",)
+SIX = ("name_and_address", "place", "nature", "measures_and_schedule", "penalties")
+SIX += ("work_at_violators_expense",)
+LOCATING = ("period", "drain_kind", "outfall")
 ANY_METHOD = ReadingRatified(on=ON, reading="MIN-178", way="any_method")
 
 
@@ -187,7 +190,7 @@ def test_a_decision_is_served_when_it_is_mailed_certified(method: str) -> None:
     ("instrument", "items"),
     proofs(
         ("MIN-142", "termination_proposal", {"proposal"}),
-        (("MIN-059", "MIN-060"), "locate_notice", {"period", "drain_kind", "outfall"}),
+        (("MIN-059", "MIN-060", "MIN-115"), "locate_notice", {*SIX, *LOCATING}),
     ),
 )
 def test_a_paper_lacks_whatever_it_does_not_say(instrument: str, items: set[str]) -> None:
@@ -197,7 +200,7 @@ def test_a_paper_lacks_whatever_it_does_not_say(instrument: str, items: set[str]
 @pytest.mark.clause("MIN-059", "MIN-119")
 def test_a_schedule_is_a_date_and_not_words() -> None:
     told = Told("minoa-ny")
-    period = dict.fromkeys(("period", "drain_kind", "outfall"), "soon")
+    period = dict.fromkeys((*SIX, *LOCATING), "soon")
     assert told.missing("locate_notice", ON, content=period) == {"period"}
     assert not told.missing("locate_notice", ON, content=period, complete_by=LATER)
     content = told.content("notice_of_violation")

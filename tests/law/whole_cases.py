@@ -118,6 +118,8 @@ def minoa() -> Told:
     started = act(told, "start-abatement", f.AbatementStarted(on=work, about=authority))
     done = date(2027, 1, 29)
     act(told, "complete-abatement", f.AbatementCompleted(on=done, about=started))
+    confirmed = f.ComplianceConfirmed(on=date(2027, 2, 1), about=paper, remedied_on=done)
+    act(told, "confirm-compliance", confirmed)
     told.tell(f.CostPosted(on=done, about=started, category="abatement", amount_cents=123455))
     assert told.line("service_charge", done).state == "blocked"
     told.tell(f.FindingRecorded(on=done, finding="procedure_followed", by="board"))

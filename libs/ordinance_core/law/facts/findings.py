@@ -48,11 +48,13 @@ class DischargeDenied(Fact, frozen=True):
 class ComplianceConfirmed(Fact, frozen=True):
     """An officer confirmed that these requirements of a paper (`about`) are met, or all of them.
 
-    It counts as compliance once nothing that the paper requires is left open.
+    It counts as compliance once nothing that the paper requires is left open; `remedied_on` is
+    the day the violation had ended by, where that was before the confirmation.
     """
 
     confirms = "requirements"
     requirements: Codes | None = None
+    remedied_on: Day | None = None
 
 
 class PermitIssued(Fact, frozen=True):

@@ -1,0 +1,129 @@
+"""Minoa: the day a violation ended, a notice that fell, and sums set within one ceiling."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from ordinance_core.law.facts import (
+    AbatementAuthorized,
+    AbatementCompleted,
+    AbatementStarted,
+    AppealDecided,
+    AppealFiled,
+    CompensatoryActionAccepted,
+    ComplianceConfirmed,
+    NoticeDelivered,
+    NoticeOfViolationIssued,
+    PenaltyAssessed,
+    ViolationFound,
+)
+from tests.law.told import Told, unmet
+
+ISSUED, RECEIVED = date(2026, 3, 30), date(2026, 4, 1)
+SCHEDULE, CURE = date(2026, 4, 15), date(2026, 4, 21)
+LATER = date(2026, 6, 1)
+OFFICER = "enforcement_officer"
+NOTICE = "NoticeOfViolationIssued-2"
+
+
+@pytest.fixture
+def noticed() -> Told:
+    told = Told("minoa-ny")
+    violation = told.tell(ViolationFound(on=ISSUED, offence="prohibited_discharge"))
+    paper = told.tell(NoticeOfViolationIssued(on=ISSUED, about=violation, complete_by=SCHEDULE))
+    told.tell(NoticeDelivered(on=RECEIVED, about=paper, method="personal"))
+    return told
+
+
+def confirmed(told: Told, on: date, remedied_on: date | None = None) -> None:
+    told.tell(ComplianceConfirmed(on=on, about=NOTICE, by=OFFICER, remedied_on=remedied_on))
+
+
+@pytest.mark.clause("MIN-122", "MIN-144", "MIN-146")
+@pytest.mark.parametrize(
+    ("remedied_on", "schedule", "cure"),
+    [
+        (SCHEDULE, "met", "met"),
+        (date(2026, 4, 16), "missed", "met"),
+        (CURE, "missed", "met"),
+        (date(2026, 4, 22), "missed", "missed"),
+        (None, "missed", "missed"),
+    ],
+)
+def test_a_violation_remedied_in_time_stays_so_though_it_is_confirmed_later(
+    noticed: Told, remedied_on: date | None, schedule: str, cure: str
+) -> None:
+    confirmed(noticed, date(2026, 5, 4), remedied_on)
+    assert noticed.clock("schedule", LATER).state == schedule
+    assert noticed.clock("cure", LATER).state == cure
+    assert not noticed.asked(LATER).duties()
+
+
+@pytest.mark.clause("MIN-145", "MIN-146")
+@pytest.mark.parametrize(
+    ("remedied_on", "days"), [(date(2026, 4, 25), 23), (None, 32), (date(2026, 5, 4), 32)]
+)
+def test_the_penalty_counts_to_the_day_of_the_remedy_not_of_its_confirmation(
+    noticed: Told, remedied_on: date | None, days: int
+) -> None:
+    confirmed(noticed, date(2026, 5, 4), remedied_on)
+    assert noticed.line("civil_penalty", LATER).at_most == days * 500_00
+
+
+@pytest.mark.clause("MIN-146", "MIN-156")
+def test_no_day_counts_once_the_village_has_abated_the_violation(noticed: Told) -> None:
+    authority = noticed.tell(AbatementAuthorized(on=date(2026, 4, 23), about=NOTICE))
+    started = noticed.tell(AbatementStarted(on=date(2026, 4, 24), about=authority))
+    noticed.tell(AbatementCompleted(on=date(2026, 4, 28), about=started))
+    assert noticed.line("civil_penalty", LATER).at_most == 26 * 500_00
+    confirmed(noticed, date(2026, 5, 4))
+    assert noticed.line("civil_penalty", LATER).at_most == 26 * 500_00
+
+
+@pytest.mark.clause("MIN-155", "MIN-182")
+@pytest.mark.parametrize(("remedied_on", "state"), [(date(2026, 5, 11), "met"), (None, "missed")])
+def test_what_was_corrected_within_the_days_after_an_appeal_is_not_missed(
+    noticed: Told, remedied_on: date | None, state: str
+) -> None:
+    appeal = noticed.tell(AppealFiled(on=RECEIVED, about=NOTICE, against="notice_of_violation"))
+    noticed.tell(AppealDecided(on=date(2026, 5, 4), about=appeal, outcome="upheld"))
+    confirmed(noticed, date(2026, 5, 20), remedied_on)
+    assert noticed.clock("correct_after_appeal", LATER).state == state
+
+
+def reversed_on(told: Told, on: date) -> None:
+    appeal = told.tell(AppealFiled(on=RECEIVED, about=NOTICE, against="notice_of_violation"))
+    told.tell(AppealDecided(on=on, about=appeal, outcome="reversed"))
+
+
+@pytest.mark.clause("MIN-122", "MIN-144", "MIN-150")
+@pytest.mark.parametrize("on", [date(2026, 4, 14), date(2026, 5, 4)])
+def test_nothing_is_left_to_cure_of_a_notice_that_an_appeal_reversed(
+    noticed: Told, on: date
+) -> None:
+    assert {d.name for d in noticed.asked(LATER).duties()} == {"schedule", "cure"}
+    reversed_on(noticed, on)
+    assert not {d.name for d in noticed.asked(LATER).duties()} & {"schedule", "cure"}
+
+
+@pytest.mark.clause("MIN-145", "MIN-150")
+def test_a_notice_that_an_appeal_reversed_exposes_nobody_to_a_penalty(noticed: Told) -> None:
+    assert noticed.line("civil_penalty", LATER).state == "exposure"
+    noticed.tell(PenaltyAssessed(on=LATER, about=NOTICE, amount_cents=100, by=OFFICER))
+    assert noticed.line("assessed_penalty", LATER).cents == 100
+    reversed_on(noticed, LATER)
+    assert noticed.line("civil_penalty", LATER).state == "blocked"
+    assert not [line for line in noticed.asked(LATER).owed() if line.charge == "assessed_penalty"]
+
+
+@pytest.mark.clause("MIN-129")
+def test_a_compensatory_action_can_take_the_place_of_a_notice(noticed: Told) -> None:
+    told = Told("minoa-ny")
+    violation = told.tell(ViolationFound(on=ISSUED, offence="prohibited_discharge"))
+    assert told.lawful("accept-compensatory-action", ISSUED, violation)
+    noticed.tell(CompensatoryActionAccepted(on=ISSUED, about="ViolationFound-1"))
+    barred = noticed.action("assess-penalty", LATER, NOTICE)
+    assert not barred.lawful
+    assert "MIN-129" in unmet(barred)
