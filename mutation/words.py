@@ -32,7 +32,7 @@ NEIGHBOURS: Mapping[str, Sequence[str]] = {
     "first": ("included", "excluded"),
     "last": ("included", "excluded"),
     "window": ("any", "first"),
-    "cells": ("exact", "cap"),
+    "cells": ("exact", "cap", "band"),
     "partial": ("strict", "skip", "prorate"),
     "every": ("month", "rolling month", "season"),
     "prior": ("sentence", "commission"),

@@ -165,7 +165,12 @@ def _complete(fact: Fact, act: Action, asked: Matter) -> None:
 
 
 def _within(amount: int, limits: tuple[int | None, int | None] | None) -> bool:
-    low, high = limits or (None, None)
+    """Whether an amount lies within limits; within none that are not known yet."""
+    if limits is None:
+        return True
+    low, high = limits
+    if low is None and high is None:
+        return False
     return (low is None or low <= amount) and (high is None or amount <= high)
 
 

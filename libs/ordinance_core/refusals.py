@@ -61,10 +61,10 @@ def incomplete(act: Action, missing: tuple[Missing, ...]) -> Refused:
 def outside(act: Action, amount_cents: int) -> Refused:
     """An entered amount beyond what the clause allows."""
     low, high = act.limits or (None, None)
-    return OutsideLimits(
-        f"{act.name}: {amount_cents} cents is outside the range {low} to {high} cents",
-        clauses=act.clauses,
-    )
+    bounds = f"is outside the range {low} to {high} cents"
+    if low is None and high is None:
+        bounds = "cannot be set yet: the most it may be is not known; what is owed says why"
+    return OutsideLimits(f"{act.name}: {amount_cents} cents {bounds}", clauses=act.clauses)
 
 
 def whys(reason: Reason) -> tuple[Why, ...]:

@@ -11,10 +11,12 @@ from ordinance_core.decider import NotUnderstood, Refused
 from ordinance_core.law import Fact
 from ordinance_core.law.facts import (
     AppealFiled,
+    FindingRecorded,
     NoticeDelivered,
     NoticeMailed,
     NoticeOfViolationIssued,
     OrderIssued,
+    PenaltyAssessed,
     ReportReceived,
     ViolationFound,
 )
@@ -190,3 +192,23 @@ def test_an_appeal_of_nothing_hangs_on_nothing() -> None:
     with pytest.raises(Refused) as refused:
         given(report=REPORT).when_recorded(AppealFiled(on=TUESDAY), NOON, DIRECTOR)
     assert refused.value.rule == "NothingToHangOn"
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-120")
+@pytest.mark.parametrize(
+    ("began", "cents", "why"),
+    [(None, 10_000, "not known"), (TUESDAY, 50_001, "outside"), (TUESDAY, 50_000, None)],
+)
+def test_an_amount_is_set_within_what_the_law_says_and_not_before_anybody_can_tell(
+    began: date | None, cents: int, why: str | None
+) -> None:
+    ground = FindingRecorded(on=TUESDAY, finding="blatant")
+    found = ViolationFound(on=TUESDAY, offence="prohibited_discharge", began_on=began)
+    matter = given(report=REPORT, found=found, ground=ground)
+    penalty = PenaltyAssessed(on=TUESDAY, about="found", amount_cents=cents)
+    if why is None:
+        assert the(PenaltyAssessed, matter.when_recorded(penalty, NOON, DIRECTOR)).by == "director"
+    else:
+        refused = matter.refused(penalty, NOON, DIRECTOR)
+        assert refused.rule == "OutsideLimits"
+        assert why in str(refused)

@@ -37,5 +37,9 @@ Refinements of the grammar that its page leaves to the code:
 - `each: recipient` gives each recipient of a paper a run of their own; `whose: recipient` leaves
   out the acts of others, `whose: anyone` takes a clock as missed that one of them missed.
 - Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
+- `less` on an action names the facts whose amounts come off what its `limits` leave; an amount
+  whose limit is not known is refused.
+- Cells of a table are `exact`, a `cap`, or usual figures within the `band` of `else`.
+- What ends a count is an act after the fact it is for: an older one ended something else.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

@@ -94,11 +94,14 @@ class Schedule(Term):
 
 
 class Amount(Term):
-    """A cell, or a table whose row for the offence beats `else`."""
+    """A cell, or a table whose row for the offence beats `else`.
+
+    `cells` are exact; a `cap` above the floor of `else`; or usual, and its `band` holds.
+    """
 
     otherwise: Figure | None = Field(default=None, alias="else")
     table: tuple[Row, ...] = ()
-    cells: Literal["exact", "cap"] = "exact"
+    cells: Literal["exact", "cap", "band"] = "exact"
 
 
 class Entered(Term):

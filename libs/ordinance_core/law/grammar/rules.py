@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from ordinance_core.law.grammar.predicates import Predicate, Predicates
+from ordinance_core.law.grammar.predicates import FactIs, Predicate, Predicates
 from ordinance_core.law.grammar.terms import Cites, Entry, Names, Rank
 
 
@@ -65,7 +65,8 @@ class Offence(Entry):
 class Action(Entry):
     """An act of a person: `does` is the event it records, `issues` the paper it makes.
 
-    `per` names papers or events: the act is judged once on the thread of each.
+    `per` names papers or events: the act is judged once on the thread of each. Its amount lies
+    within the charge `limits` names, `less` what such facts set already.
     """
 
     does: str
@@ -78,6 +79,7 @@ class Action(Entry):
     unless: Predicates = ()
     warns: Predicates = ()
     limits: str | None = None
+    less: FactIs | None = None
 
 
 class NoEffect(Entry):

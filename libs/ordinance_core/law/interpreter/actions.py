@@ -65,7 +65,8 @@ def _judged(
     warns: tuple[Reason, ...] = (),
 ) -> Answer:
     thread = Thread(paper, paper)
-    limits = charges.limits(view, action.limits, thread) if action.limits is not None else None
+    bound = action.limits
+    limits = None if bound is None else charges.limits(view, bound, thread, action.less)
     return Answer(
         name=name,
         about=paper.id if paper is not None else None,

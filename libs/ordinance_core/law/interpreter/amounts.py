@@ -24,7 +24,7 @@ from ordinance_core.law.interpreter.sums import Sum, opened, plus
 from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.money import dollars, round_half_up
 
-__all__ = ["Sum", "assessed", "of"]
+__all__ = ["Sum", "assessed", "entered", "of"]
 
 
 def of(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
@@ -48,11 +48,17 @@ def assessed(view: View, charge: Charge, computed: Sum, thread: Thread) -> Sum:
         return computed
     gates = [p for p in charge.due_when if isinstance(p, FactIs)]
     hits = [hit.known for gate in gates for hit in gather(view, gate, thread).hits]
-    entered = [cents for hit in hits if (cents := hit.fact.attribute("amount_cents")) is not None]
-    if not entered:
+    found = [cents for hit in hits if (cents := hit.fact.attribute("amount_cents")) is not None]
+    if not found:
         return computed
-    why = (*computed.why, f"set at {dollars(sum(entered))}")
-    return msgspec.structs.replace(computed, cents=sum(entered), why=why)
+    why = (*computed.why, f"set at {dollars(sum(found))}")
+    return msgspec.structs.replace(computed, cents=sum(found), why=why)
+
+
+def entered(view: View, wanted: FactIs, thread: Thread) -> int:
+    """What such facts set, in cents."""
+    hits = gather(view, wanted, thread).hits
+    return sum(hit.known.fact.attribute("amount_cents") or 0 for hit in hits)
 
 
 def _amount(view: View, name: str, charge: Charge, thread: Thread) -> Sum:

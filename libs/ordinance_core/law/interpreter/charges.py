@@ -9,6 +9,7 @@ import msgspec
 
 from ordinance_core.law.answers import Known, Line, LineState, Reason
 from ordinance_core.law.grammar.charges import Charge
+from ordinance_core.law.grammar.predicates import FactIs
 from ordinance_core.law.interpreter import (
     amounts,
     papers,
@@ -196,10 +197,13 @@ def seen(view: View, name: str, thread: Thread) -> list[Line]:
     return [line for line in lines(view, name) if on_thread(view, line, thread)]
 
 
-def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | None]:
+def limits(
+    view: View, name: str, thread: Thread, less: FactIs | None = None
+) -> tuple[int | None, int | None]:
     """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0).
 
-    What only sums up costs goes as far as those costs.
+    What only sums up costs goes as far as those costs. What the facts `less` speaks of set
+    already comes off both; (None, None) is not known yet.
     """
     found = seen(view, name, thread)
     if not found or any(line.state in ("open", "blocked") for line in found):
@@ -207,7 +211,9 @@ def limits(view: View, name: str, thread: Thread) -> tuple[int | None, int | Non
     lows = [0 if line.state == "none" else line.at_least or 0 for line in found]
     highs = [0 if line.state == "none" else _highest(line) for line in found]
     known = [high for high in highs if high is not None]
-    return sum(lows), sum(known) if len(known) == len(highs) else None
+    off = 0 if less is None else amounts.entered(view, less, thread)
+    most = max(sum(known) - off, 0) if len(known) == len(highs) else None
+    return max(sum(lows) - off, 0), most
 
 
 def _highest(line: Line) -> int | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import NamedTuple
 
+from ordinance_core.calendars import Moment
 from ordinance_core.law.grammar.charges import Charge, Counts
-from ordinance_core.law.grammar.terms import Gap
+from ordinance_core.law.grammar.terms import Gap, When
 from ordinance_core.law.interpreter import moments, versions
 from ordinance_core.law.interpreter.view import Thread, View
 from ordinance_core.law.pack.sections import Gapped
@@ -111,12 +112,30 @@ def _days(view: View, counts: Counts, thread: Thread) -> Days | Gap | str | None
     if begun is None:
         return "the day it began is not recorded" if counts.begins.of_subject else None
     first = view.record.day_of(begun) + (_DAY if counts.first == "excluded" else timedelta())
-    return Days(first, _last(view, counts, thread))
+    return Days(first, _last(view, counts, thread, _since(view, counts, thread, begun)))
 
 
-def _last(view: View, counts: Counts, thread: Thread) -> date:
-    ends = [moments.first(view, moments.resolve(view, end, thread)) for end in counts.to]
+def _since(view: View, counts: Counts, thread: Thread, begun: Moment) -> Moment:
+    """From when on an act can end what is counted: an older one ended something else."""
+    own = not isinstance(counts.begins, Gap) and counts.begins.of_subject
+    if own or thread.subject is None:
+        return begun
+    return view.record.when(thread.subject)
+
+
+def _last(view: View, counts: Counts, thread: Thread, since: Moment) -> date:
+    """The last day that counts: the first end known, else today."""
+    ends = [_first(view, end, thread, since) for end in counts.to]
     known = [view.record.day_of(end) for end in ends if end is not None]
     if not known:
         return view.today
     return min(known) - (_DAY if counts.last == "excluded" else timedelta())
+
+
+def _first(view: View, end: When, thread: Thread, since: Moment) -> Moment | None:
+    found = moments.resolve(view, end, thread)
+    if end.of_subject:
+        return moments.first(view, found)
+    return moments.first(
+        view, tuple(f for f in found if f.at and not view.record.after(since, f.at))
+    )

@@ -34,16 +34,17 @@ def figure(view: View, then: Charge, charge: Charge, thread: Thread, up: int = 0
 
 
 def _of_table(view: View, amount: Amount, thread: Thread) -> Cell | Sum:
-    """The row that names the offence beats `else`; as a ceiling it keeps the band's floor."""
+    """The row that names the offence beats `else`, but for what `cells` leave to the band."""
     subject = thread.subject
     offence = None if subject is None else subject.fact.attribute("offence")
     row = next((row for row in amount.table if row.offence == offence), None)
     if row is None:
         return _settled(view, amount.otherwise)
     cell = _of_row(view, row, thread)
-    if isinstance(cell, Cell) and cell.exact is not None and amount.cells == "cap":
+    if isinstance(cell, Cell) and cell.exact is not None and amount.cells != "exact":
         band = amount.otherwise if isinstance(amount.otherwise, Cell) else Cell()
-        return Cell.model_construct(cite=cell.cite, low=band.low, high=cell.exact)
+        high = cell.exact if amount.cells == "cap" else band.ceiling
+        return Cell.model_construct(cite=cell.cite, low=band.floor, high=high)
     return cell
 
 

@@ -26,6 +26,12 @@ from ordinance_core.law.words.told import Grid, Point, Row
 from ordinance_core.law.words.vocabulary import fact_words
 from ordinance_core.money.amounts import dollars
 
+_CELLS = {
+    "exact": "fixed amounts",
+    "cap": "ceilings",
+    "band": "the usual amounts, and the range where it has no row holds here too",
+}
+
 
 def charge(lexicon: Lexicon, name: str, of: Charge) -> Iterator[Point]:
     title = lexicon.title("charges", name)
@@ -73,8 +79,7 @@ def _amount(lexicon: Lexicon, of: Ladder | Schedule | Entered | Gap | Amount) ->
                 rest = " where the table has no row" if of.table else ""
                 yield Point("Amount", figure(lexicon, of.otherwise) + rest, cite)
             if of.table:
-                ceilings = "ceilings" if of.cells == "cap" else "fixed amounts"
-                yield Point("Table", f"its figures are {ceilings}")
+                yield Point("Table", f"its figures are {_CELLS[of.cells]}")
 
 
 def _ladder(lexicon: Lexicon, of: Ladder) -> str:

@@ -71,6 +71,8 @@ def action(lexicon: Lexicon, name: str, of: Action) -> Iterator[Point]:
     yield from points(lexicon, "Advice, no bar", of.warns)
     if of.limits is not None:
         yield Point("Amount", f"within the charge {quoted(lexicon.title('charges', of.limits))}")
+    if of.less is not None:
+        yield Point("Less", f"what is set already: {lexicon.facts(of.less.fact)}", of.less.cite)
 
 
 def _records(lexicon: Lexicon, of: Action) -> str:
