@@ -189,3 +189,25 @@ def test_a_case_closes_once_the_work_is_done_and_nothing_is_owed(
     assert told.lawful("complete-abatement", SERVED, started)
     told.tell(AbatementCompleted(on=date(2026, 6, 22), about=started))
     assert told.lawful("close-case", date(2026, 6, 22))
+
+
+@pytest.mark.clause("ALZ-148", "ALZ-172")
+def test_by_another_reading_work_may_begin_when_the_notice_of_intent_is_issued(
+    intended: tuple[Told, str],
+) -> None:
+    told, paper = intended
+    assert not told.lawful("start-abatement", INTENT, paper)
+    told.ratify("ALZ-172-from", "issuance", date(2026, 1, 1))
+    assert told.lawful("start-abatement", INTENT, paper)
+
+
+@pytest.mark.clause("ALZ-094", "ALZ-148")
+def test_the_schedule_asks_for_nothing_once_the_village_did_the_work(
+    intended: tuple[Told, str],
+) -> None:
+    told, intent = intended
+    started = told.tell(AbatementStarted(on=SERVED, about=intent))
+    assert "schedule" in {duty.name for duty in told.asked(SERVED).duties()}
+    told.tell(AbatementCompleted(on=SERVED, about=started))
+    assert "schedule" not in {duty.name for duty in told.asked(SERVED).duties()}
+    assert told.clock("schedule", SERVED).state == "missed"

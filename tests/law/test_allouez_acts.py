@@ -23,6 +23,7 @@ OFFICES = proofs(
     ("ALZ-073", "owner_operator", "owner or operator of the establishment", True),
     ("ALZ-048", "owner_or_occupant", "owner or occupant of the premises", True),
     ("ALZ-040", "tester", "person who makes the dye test", True),
+    ("ALZ-145", "aggrieved_person", "person aggrieved by a decision", True),
     ("ALZ-145", "village_body", "office, department, board or bureau of the village", False),
 )
 
@@ -58,11 +59,24 @@ ACTS = proofs(
         "issue-locate-notice",
         act("director", "NoticeOfViolationIssued", "locate_notice"),
     ),
-    ("ALZ-095", "file-appeal", act("violator", "AppealFiled", against="notice_of_violation")),
+    (
+        ("ALZ-095", "ALZ-145"),
+        "file-appeal",
+        act(
+            "violator aggrieved_person village_body",
+            "AppealFiled",
+            against="notice_of_violation",
+        ),
+    ),
     (
         ("ALZ-141", "ALZ-142", "ALZ-145"),
         "appeal-to-board",
-        act("violator village_body", "AppealFiled", tier="board"),
+        act("violator aggrieved_person village_body", "AppealFiled", tier="board"),
+    ),
+    (
+        ("ALZ-141", "ALZ-145", "ALZ-158"),
+        "appeal-decision",
+        act("violator aggrieved_person village_body", "AppealFiled", tier="board"),
     ),
     ("ALZ-144", "schedule-hearing", act("board director", "HearingScheduled")),
     (("ALZ-141", "ALZ-144"), "hold-hearing", act("board director", "HearingHeld")),
@@ -74,6 +88,7 @@ ACTS = proofs(
         act("director", "CeaseAndDesistOrdered", "emergency_order", force="shall"),
     ),
     ("ALZ-106", "cut-utilities", act("director", "OrderIssued", order="utilities_cut")),
+    ("ALZ-106", "prevent-harm", act("director", "OrderIssued", order="harm_prevention")),
     (
         "ALZ-107",
         "allow-recommencement",

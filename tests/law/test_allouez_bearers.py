@@ -52,6 +52,7 @@ LOCATE = NoticeOfViolationIssued(on=ON, requirements=("locate_drain",), complete
 NOTICE = NoticeOfViolationIssued(on=ON, complete_by=LATER)
 ORDER = CeaseAndDesistOrdered(on=ON)
 IMMINENT = FindingRecorded(on=ON, finding="imminent_endangerment")
+TRADE = FindingRecorded(on=ON, finding="commercial_or_industrial")
 PLANNED = DyeTestPlanned(on=ON, test_at=TEST)
 LINE = ViolationFound(on=ON, offence="sewage_connection")
 BEARERS = proofs(
@@ -59,7 +60,7 @@ BEARERS = proofs(
     (("ALZ-067", "ALZ-069"), "hazardous_to_director", "responsible_person", [release()]),
     ("ALZ-070", "nonhazardous_to_director", "responsible_person", [release("nonhazardous")]),
     ("ALZ-072", "written_confirmation", "responsible_person", [notified("director")]),
-    (("ALZ-073", "ALZ-074"), "keep_release_records", "owner_operator", [release()]),
+    (("ALZ-073", "ALZ-074"), "keep_release_records", "owner_operator", [release(), TRADE]),
     ("ALZ-041", "dye_test_notice_director", "tester", [PLANNED]),
     ("ALZ-041", "dye_test_notice_dnr", "tester", [PLANNED]),
     ("ALZ-047", "disconnect", "owner_operator", [LINE]),
@@ -90,7 +91,7 @@ def test_a_clock_binds_whom_the_article_names(
     ),
 )
 def test_a_wait_is_no_deadline_and_a_record_is_kept(clock: str, kind: str) -> None:
-    facts = (TerminationProposed(on=ON), NoticeOfIntentIssued(on=ON), release())
+    facts = (TerminationProposed(on=ON), NoticeOfIntentIssued(on=ON), release(), TRADE)
     assert told_of("allouez-wi", *facts).clock(clock, LATER).kind == kind
 
 
@@ -113,7 +114,12 @@ DUE = proofs(
     ("ALZ-069", "hazardous_to_director", NEXT, [release()]),
     ("ALZ-169", "hazardous_to_director", ON, [release(), AT_ONCE]),
     ("ALZ-070", "nonhazardous_to_director", NEXT, [release("nonhazardous")]),
-    ("ALZ-074", "keep_release_records", date(2031, 5, 19), [release(on=date(2026, 5, 22))]),
+    (
+        "ALZ-074",
+        "keep_release_records",
+        date(2031, 5, 19),
+        [release(on=date(2026, 5, 22)), TRADE],
+    ),
     (
         "ALZ-049",
         "locate_drain",
@@ -146,8 +152,15 @@ def test_a_hazardous_release_known_on_friday_is_told_to_the_director_on_monday()
 
 @pytest.mark.clause("ALZ-074")
 def test_records_are_kept_five_years_to_the_very_sunday() -> None:
-    told = told_of("allouez-wi", ReleaseDiscovered(on=ON, discharged_on=date(2026, 5, 18)))
+    told = told_of("allouez-wi", ReleaseDiscovered(on=ON, discharged_on=date(2026, 5, 18)), TRADE)
     assert told.due("keep_release_records", ON) == date(2031, 5, 18)
+
+
+@pytest.mark.clause("ALZ-073", "ALZ-074")
+def test_no_record_is_asked_of_a_home() -> None:
+    home = FindingRecorded(on=ON, finding="residential_premises")
+    told = told_of("allouez-wi", ReleaseDiscovered(on=ON, discharged_on=ON), home)
+    assert not told.clocks("keep_release_records", ON)
 
 
 @pytest.mark.clause("ALZ-067", "ALZ-070")

@@ -222,3 +222,12 @@ def test_stormwater_mixed_with_something_else_is_an_illicit_discharge(compositio
     told.tell(ReportTriaged(on=DAY, source="paint", composition=composition, receiving="ms4"))
     found = told.actions("find-violation", DAY)
     assert next(a.lawful for a in found if ("offence", "prohibited_discharge") in a.fixed)
+
+
+@pytest.mark.clause("ALZ-036", "ALZ-042")
+def test_a_discharge_under_a_state_permit_keeps_to_the_permit() -> None:
+    told = triaged("wpdes_discharge")
+    told.tell(PermitComplianceRecorded(on=DAY, complied=True))
+    assert told.lawful("close-as-exempt", DAY)
+    told.tell(PermitComplianceRecorded(on=DAY, complied=False))
+    assert not told.lawful("close-as-exempt", DAY)

@@ -7,8 +7,13 @@ from datetime import date
 import pytest
 
 from ordinance_core.law.facts import (
+    AbatementCompleted,
+    AppealDecided,
+    AppealFiled,
     ComplianceConfirmed,
     FindingRecorded,
+    NoticeOfIntentIssued,
+    NoticeOfViolationIssued,
     PenaltyAssessed,
     PersonClassified,
     ViolationFound,
@@ -164,3 +169,61 @@ def test_the_limits_of_a_forfeiture_follow_the_reading_of_the_table() -> None:
 @pytest.mark.clause("ALZ-164")
 def test_a_forfeiture_is_exposure_until_somebody_sets_it() -> None:
     assert violation("improper_disposal", "other").line("forfeiture", ASKED).state == "exposure"
+
+
+@pytest.mark.clause("ALZ-164")
+def test_by_a_third_reading_an_officer_departs_from_the_table_within_the_range() -> None:
+    told = violation("improper_disposal", "homeowner")
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    told.ratify("ALZ-164", "guide", date(2026, 1, 1))
+    assert told.action("assess-penalty", ASKED).limits == (50000, 250000)
+    line = told.line("forfeiture", ASKED)
+    assert (line.cents, line.at_least, line.at_most) == (None, 50000, 250000)
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-120")
+def test_what_is_set_already_comes_off_what_may_be_set() -> None:
+    told = violation("improper_disposal", "other", ended_on=None)
+    other = told.tell(ViolationFound(on=LAST, offence="bmps", began_on=LAST, ended_on=LAST))
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    told.tell(PenaltyAssessed(on=LAST, about="ViolationFound-1", amount_cents=250000))
+    day_after = date(2026, 3, 7)
+    for on, left in ((LAST, 0), (day_after, 50000)):
+        assert told.action("assess-penalty", on, "ViolationFound-1").limits == (left, left)
+    assert told.action("assess-penalty", LAST, other).limits == (50000, 50000)
+
+
+@pytest.mark.clause("ALZ-117")
+def test_the_days_end_when_the_village_has_done_the_work() -> None:
+    told = violation("any_noncompliance", None, ended_on=None)
+    told.tell(AbatementCompleted(on=date(2026, 3, 4)))
+    assert told.line("forfeiture", ASKED).at_most == 3 * 50000
+
+
+@pytest.mark.clause("ALZ-117", "ALZ-167")
+def test_a_correction_ends_no_violation_that_is_found_later() -> None:
+    told = violation("any_noncompliance", None, ended_on=None)
+    told.tell(ComplianceConfirmed(on=LAST))
+    again = ViolationFound(on=date(2026, 3, 18), offence="bmps", began_on=date(2026, 3, 17))
+    found = told.tell(again)
+    told.tell(PersonClassified(on=ASKED, class_="other", by="director"))
+    lines = {line.about: line for line in told.asked(ASKED).owed()}
+    assert lines["ViolationFound-1"].at_most == 5 * 50000
+    assert lines[found].cents == 4 * 50000
+
+
+@pytest.mark.clause("ALZ-141")
+def test_a_determination_that_an_appeal_reversed_brings_no_forfeiture() -> None:
+    told = violation("improper_disposal", "other")
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    paper = told.tell(NoticeOfViolationIssued(on=LAST, about="ViolationFound-1"))
+    intent = told.tell(NoticeOfIntentIssued(on=LAST, about=paper))
+    for of, against in ((intent, "notice_of_intent"), (paper, "notice_of_violation")):
+        assert told.lawful("assess-penalty", ASKED)
+        assert told.line("forfeiture", ASKED).cents == 250000
+        appeal = told.tell(AppealFiled(on=LAST, about=of, against=against))
+        for outcome in ("modified", "reversed"):
+            assert told.lawful("assess-penalty", ASKED)
+            told.tell(AppealDecided(on=LAST, about=appeal, outcome=outcome))
+    assert unmet(told.action("assess-penalty", ASKED)) == {"ALZ-141"}
+    assert not [line for line in told.asked(ASKED).owed() if line.charge == "forfeiture"]

@@ -27,6 +27,7 @@ from ordinance_core.law.facts import (
     NoticeDelivered,
     NoticeOfIntentIssued,
     NoticeOfViolationIssued,
+    OrderIssued,
     PaymentReceived,
     PersonClassified,
     RateResolutionAdopted,
@@ -49,6 +50,7 @@ ORDER = CeaseAndDesistOrdered(on=ON)
 OBEY = NoticeDelivered(on=ON, about="CeaseAndDesistOrdered-1", method="personal")
 CORRECTED = ComplianceConfirmed(on=ON)
 SUSPENDED = AccessSuspended(on=ON, basis="emergency")
+TERMINATED = AccessTerminated(on=ON)
 PROPOSAL = TerminationProposed(on=ON)
 STARTED, DONE = AbatementStarted(on=ON), AbatementCompleted(on=ON, about="AbatementStarted-1")
 BILL, RATE = InvoiceIssued(on=ON, amount_cents=50_000), RateResolutionAdopted(on=ON, rate_pct=12)
@@ -185,27 +187,35 @@ GATES = proofs(
     (
         "ALZ-114",
         "reinstate-access",
-        [AccessTerminated(on=ON), approved("reinstatement")],
-        [AccessTerminated(on=ON), approved("recommencement")],
+        [TERMINATED, approved("reinstatement")],
+        [TERMINATED, approved("recommencement")],
     ),
     (
         "ALZ-114",
         "reinstate-access",
-        [SUSPENDED, approved("reinstatement")],
-        [SUSPENDED, approved("reinstatement", in_writing=False)],
+        [TERMINATED, approved("reinstatement")],
+        [TERMINATED, approved("reinstatement", in_writing=False)],
     ),
     (
         "ALZ-114",
         "reinstate-access",
-        [SUSPENDED, approved("reinstatement")],
-        [
-            SUSPENDED,
-            approved("reinstatement"),
-            AccessReinstated(on=ON, about="AccessSuspended-1"),
-        ],
+        [SUSPENDED],
+        [SUSPENDED, AccessReinstated(on=ON, about="AccessSuspended-1")],
+    ),
+    (
+        "ALZ-114",
+        "reinstate-access",
+        [SUSPENDED, TERMINATED, AccessReinstated(on=ON, about="AccessTerminated-2")],
+        [SUSPENDED, TERMINATED, AccessReinstated(on=ON, about="AccessSuspended-1")],
     ),
     ("ALZ-118", "seek-injunction", [violation()], [PersonClassified(on=ON, class_="other")]),
-    ("ALZ-063", "seek-warrant", [REFUSED], []),
+    *(
+        ("ALZ-063", "seek-warrant", [REFUSED, found(ground)], short)
+        for ground in ("probable_cause", "routine_program", "public_protection")
+        for short in ([REFUSED], [found(ground)], [REFUSED, found("severe")])
+    ),
+    ("ALZ-106", "prevent-harm", [ORDER, OBEY], [ORDER]),
+    ("ALZ-106", "prevent-harm", [ORDER, OBEY], [ORDER, OBEY, CORRECTED]),
     ("ALZ-078", "enter-without-notice", [found("immediate_danger")], [found("imminent_danger")]),
     (
         ("ALZ-094", "ALZ-146"),
@@ -326,6 +336,11 @@ APPEALABLE = proofs(
     ("ALZ-176", INTENT, True, True),
     ("ALZ-176", SUSPENDED, True, False),
     ("ALZ-176", PROPOSAL, True, False),
+    ("ALZ-176", TERMINATED, True, False),
+    ("ALZ-176", OrderIssued(on=ON, order="utilities_cut"), True, False),
+    (("ALZ-140", "ALZ-176"), OrderIssued(on=ON, order="training_or_service"), True, True),
+    (("ALZ-166", "ALZ-176"), PersonClassified(on=ON, class_="other"), True, True),
+    ("ALZ-176", BILL, True, True),
     (("ALZ-142", "ALZ-176"), ORDER, False, False),
 )
 

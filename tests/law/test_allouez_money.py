@@ -113,6 +113,9 @@ def test_the_ratified_days_to_pay_run_from_the_bill(billed: Told) -> None:
     assert billed.due("pay_bill", BILLED) == date(2026, 7, 31)
     assert not billed.lawful("certify-to-tax-roll", date(2026, 7, 31))
     assert billed.lawful("certify-to-tax-roll", date(2026, 8, 1))
+    assert "pay_bill" in {duty.name for duty in billed.asked(date(2026, 8, 1)).duties()}
+    billed.tell(CertifiedToTaxRoll(on=date(2026, 8, 1)))
+    assert "pay_bill" not in {duty.name for duty in billed.asked(date(2026, 8, 1)).duties()}
 
 
 @pytest.mark.clause("ALZ-151")

@@ -205,7 +205,8 @@ def test_while_no_reading_is_ratified_the_latest_day_protects_the_person() -> No
 def test_an_appeal_in_time_is_taken_and_decided_by_the_board(noticed: tuple[Told, str]) -> None:
     told, paper = noticed
     told.tell(NoticeDelivered(on=FRIDAY, about=paper, method="certified_mail_rr"))
-    assert told.action("file-appeal", THURSDAY).by == ("violator",)
+    who = ("violator", "aggrieved_person", "village_body")
+    assert told.action("file-appeal", THURSDAY).by == who
     assert told.lawful("file-appeal", THURSDAY, paper)
     appeal = told.tell(AppealFiled(on=THURSDAY, about=paper, by="violator"))
     assert told.clock("appeal", THURSDAY).state == "met"
@@ -239,4 +240,5 @@ def test_a_warning_can_be_appealed_to_the_board_without_a_period(
     told, violation = found
     warning = told.tell(WarningNoticeIssued(on=FOUND, about=violation))
     appeal = told.action("appeal-to-board", date(2026, 12, 1), warning)
-    assert (appeal.lawful, appeal.by) == (True, ("violator", "village_body"))
+    who = ("violator", "aggrieved_person", "village_body")
+    assert (appeal.lawful, appeal.by) == (True, who)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from ordinance_core.law.facts import (
+    AccessSuspended,
+    AccessTerminated,
     ApprovalGiven,
     EntryRefused,
     Fact,
@@ -51,11 +54,6 @@ def test_connections_and_anything_else_the_article_forbids_may_be_found_at_any_t
 @pytest.mark.parametrize(
     ("offence", "fact"),
     [
-        pytest.param(
-            "unapproved_reinstatement",
-            UnauthorizedReinstatementFound(on=DAY),
-            marks=pytest.mark.clause("ALZ-114"),
-        ),
         pytest.param("access_denied", EntryRefused(on=DAY), marks=pytest.mark.clause("ALZ-062")),
         pytest.param(
             "access_delayed",
@@ -65,7 +63,7 @@ def test_connections_and_anything_else_the_article_forbids_may_be_found_at_any_t
     ],
 )
 def test_some_offences_rest_on_a_fact_of_their_own(
-    offence: str, fact: EntryRefused | FindingRecorded | UnauthorizedReinstatementFound
+    offence: str, fact: EntryRefused | FindingRecorded
 ) -> None:
     told = Told("allouez-wi")
     assert offence not in offences(told, DAY)
@@ -100,10 +98,33 @@ def test_a_drain_is_located_by_the_day_the_notice_states(found: Told) -> None:
 
 
 @pytest.mark.clause("ALZ-050")
-def test_a_notice_to_locate_has_three_items_of_its_own() -> None:
+def test_a_notice_to_locate_is_a_notice_of_violation_with_three_items_of_its_own() -> None:
     told = Told("allouez-wi")
     given = {"content": {}, "complete_by": DAY}
-    assert told.missing("locate_notice", DAY, **given) == {"period", "drain_kind", "outfall"}
+    own = told.missing("locate_notice", DAY, **given)
+    assert own - told.missing("notice_of_violation", DAY, **given) == {
+        "period",
+        "drain_kind",
+        "outfall",
+    }
+
+
+@pytest.mark.clause("ALZ-114")
+def test_access_taken_up_again_is_an_offence_after_a_termination_without_approval() -> None:
+    told = Told("allouez-wi")
+    told.tell(AccessSuspended(on=DAY, basis="emergency"))
+    told.tell(UnauthorizedReinstatementFound(on=DAY))
+    assert "unapproved_reinstatement" not in offences(told, DAY)
+    told.tell(AccessTerminated(on=DAY, basis="illicit_discharge"))
+    assert "unapproved_reinstatement" in offences(told, DAY)
+    approval = ApprovalGiven(on=RECEIVED, approval="reinstatement", in_writing=True)
+    told.tell(approval)
+    assert "unapproved_reinstatement" in offences(told, RECEIVED), "it came after the act"
+    told.tell(replace(approval, on=DAY, approval="redirection"))
+    told.tell(replace(approval, on=DAY, in_writing=False))
+    assert "unapproved_reinstatement" in offences(told, RECEIVED)
+    told.tell(replace(approval, on=DAY))
+    assert "unapproved_reinstatement" not in offences(told, RECEIVED)
 
 
 @pytest.mark.clause("ALZ-119")

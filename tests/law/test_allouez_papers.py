@@ -155,12 +155,20 @@ def test_nothing_is_served_by_plain_mail(fact: Fact) -> None:
     assert paper(fact, sent(NoticeDelivered, fact, "first_class_mail")).served is None
 
 
+NOTICE_ITEMS = (
+    *("name_and_address", "place", "nature", "measures_and_schedule", "penalties"),
+    *("appeal_statement", "intent_and_cost_statement"),
+)
 ITEMS = proofs(
     ("ALZ-103", "emergency_order", {"cease", "directives"}),
     ("ALZ-113", "termination_proposal", {"proposal"}),
     ("ALZ-147", "notice_of_intent", {"intent"}),
     ("ALZ-109", "emergency_statement", {"causes", "measures"}),
-    (("ALZ-049", "ALZ-050"), "locate_notice", {"period", "drain_kind", "outfall"}),
+    (
+        ("ALZ-048", "ALZ-049", "ALZ-050"),
+        "locate_notice",
+        {*NOTICE_ITEMS, "period", "drain_kind", "outfall"},
+    ),
 )
 
 
@@ -176,8 +184,9 @@ def test_a_paper_lacks_whatever_it_does_not_say(instrument: str, items: set[str]
 @pytest.mark.clause("ALZ-049")
 def test_the_period_of_a_locate_notice_is_a_date_and_not_words() -> None:
     told = Told("allouez-wi")
-    content = dict.fromkeys(("period", "drain_kind", "outfall"), "soon")
-    assert told.missing("locate_notice", ON, content=content) == {"period"}
+    content = dict.fromkeys((*NOTICE_ITEMS, "period", "drain_kind", "outfall"), "soon")
+    dated = {"measures_and_schedule", "period"}
+    assert told.missing("locate_notice", ON, content=content) == dated
     assert not told.missing("locate_notice", ON, content=content, complete_by=LATER)
 
 

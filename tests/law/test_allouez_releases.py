@@ -9,6 +9,7 @@ import pytest
 from ordinance_core.law.facts import (
     DyeTestNotified,
     DyeTestPlanned,
+    FindingRecorded,
     OfficialNotified,
     ReleaseDiscovered,
     ReportTriaged,
@@ -117,6 +118,7 @@ def test_a_missed_notification_may_be_found_a_violation() -> None:
 def test_records_of_a_release_are_kept_five_years() -> None:
     told = Told("allouez-wi")
     release(told, "nonhazardous", datetime(2024, 2, 29, 12, tzinfo=CST))
+    told.tell(FindingRecorded(on=date(2024, 3, 1), finding="commercial_or_industrial"))
     clock = told.clock("keep_release_records", date(2029, 2, 27))
     assert clock.due is not None
     assert (clock.state, clock.due.legal) == ("running", date(2029, 2, 28))

@@ -266,7 +266,12 @@ def test_a_fact_that_leads_out_of_the_years_leaves_the_end_open_and_says_so() ->
         "known_at": "2026-05-20T09:00:00-05:00",
         "discharged_on": "9998-05-20",
     }
-    (beyond,) = told("allouez-wi", "keep_release_records", facts=[released]).ends
+    trade = {
+        "fact": "FindingRecorded",
+        "on": "2026-05-20",
+        "finding": "commercial_or_industrial",
+    }
+    (beyond,) = told("allouez-wi", "keep_release_records", facts=[released, trade]).ends
     assert beyond.due is None
     assert "the years that are computed" in beyond.needs[0].says
 

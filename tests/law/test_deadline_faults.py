@@ -10,6 +10,7 @@ import pytest
 from ordinance_core.law.facts import (
     AppealFiled,
     ComplianceConfirmed,
+    FindingRecorded,
     NoticeDelivered,
     NoticeOfViolationIssued,
     OfficeClosureDeclared,
@@ -178,6 +179,7 @@ def test_what_is_kept_from_a_leap_day_is_kept_through_its_last_day() -> None:
     told.tell(
         ReleaseDiscovered(at=at, material="nonhazardous", known_at=at, discharged_on=at.date())
     )
+    told.tell(FindingRecorded(at=at, finding="commercial_or_industrial"))
     assert told.clock("keep_release_records", date(2029, 2, 28)).state == "running"
     assert told.clock("keep_release_records", date(2029, 3, 1)).state == "met"
 

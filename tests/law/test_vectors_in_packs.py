@@ -74,13 +74,18 @@ def planned(told: Told, at: datetime) -> None:
     told.tell(DyeTestPlanned(at=at - timedelta(days=20), test_at=at))
 
 
+def kept(told: Told, at: datetime) -> None:
+    released(told, at)
+    told.tell(FindingRecorded(at=at, finding="commercial_or_industrial"))
+
+
 CLOCKS: dict[tuple[str, str], tuple[str, Teller]] = {
     ("Allouez", "Spill (non"): ("nonhazardous_to_director", released),
     ("Allouez", "Spill: wri"): ("written_confirmation", notified("director")),
     ("Allouez", "Appeal of "): ("appeal", noticed),
     ("Allouez", "Emergency "): ("emergency_statement", ordered),
     ("Allouez", "Dye test: "): ("dye_test_notice_director", planned),
-    ("Allouez", "On-site sp"): ("keep_release_records", released),
+    ("Allouez", "On-site sp"): ("keep_release_records", kept),
     ("Minoa", "Spill (non"): ("nonhazardous_to_village", released),
     ("Minoa", "Spill: wri"): ("written_confirmation", notified("village")),
     ("Minoa", "Emergency "): ("emergency_statement", ordered),
@@ -149,8 +154,8 @@ def test_the_clock_of_a_pack_ends_where_the_example_does(case: Case) -> None:
     read(told, case)
     recorded(told, case, at)
     tell(told, at)
-    kept = datetime if "T" in case.expected else date
-    assert told.due(clock, at) == kept.fromisoformat(case.expected)
+    parsed = datetime if "T" in case.expected else date
+    assert told.due(clock, at) == parsed.fromisoformat(case.expected)
 
 
 @pytest.mark.clause("ALZ-095", "ALZ-159")
