@@ -56,15 +56,16 @@ def test_a_violation_allows_a_notice_and_demands_none(found: tuple[Told, str]) -
     assert not Told("broomfield-co").lawful("issue-notice-of-violation", FOUND)
 
 
-@pytest.mark.clause("BRM-069", "BRM-079")
+@pytest.mark.clause("BRM-069", "BRM-079", "BRM-086", "BRM-091")
+@pytest.mark.parametrize("act", ["issue-notice-of-violation", "order-compliance", "assess-fine"])
 @pytest.mark.parametrize(("complied", "warned"), [(True, True), (False, False), (None, False)])
 def test_a_permit_whose_terms_are_kept_is_pointed_out(
-    found: tuple[Told, str], complied: bool | None, warned: bool
+    found: tuple[Told, str], complied: bool | None, warned: bool, act: str
 ) -> None:
     told, violation = found
     if complied is not None:
         told.tell(PermitComplianceRecorded(on=FOUND, complied=complied))
-    action = told.action("issue-notice-of-violation", FOUND, violation)
+    action = told.action(act, FOUND, violation)
     assert action.lawful
     assert [w.ok for w in action.warns] == [not warned]
 

@@ -21,6 +21,7 @@ from ordinance_core.law.facts import (
     NoticeDelivered,
     NoticeMailed,
     PaymentReceived,
+    ViolationFound,
 )
 from tests.law.told import Told, clauses, unmet
 
@@ -230,3 +231,23 @@ def test_a_suspension_that_is_not_yet_in_force_needs_no_reinstatement() -> None:
     early = told.asked(MEETING)
     found = [a for a in early.actions() if a.name == "reinstate-access" and a.about == order]
     assert not found[0].lawful
+
+
+@pytest.mark.clause("BRM-078", "BRM-100", "BRM-103", "BRM-110")
+@pytest.mark.parametrize(
+    ("act", "finding"),
+    [
+        ("suspend-service", "endangers"),
+        ("suspend-in-emergency", "city_permit_risk"),
+        ("order-treatment", "danger_or_damage"),
+    ],
+)
+def test_danger_is_enough_unless_every_action_is_read_to_need_a_violation(
+    act: str, finding: str
+) -> None:
+    told = city(finding)
+    assert told.lawful(act, ISSUED)
+    told.ratify("BRM-078", "violation_first", ISSUED)
+    assert "BRM-078" in unmet(told.action(act, ISSUED))
+    told.tell(ViolationFound(on=ISSUED, offence="prohibited_discharge"))
+    assert told.lawful(act, ISSUED)

@@ -126,6 +126,19 @@ def test_a_period_ends_where_the_example_does(case: Case) -> None:
     assert told.due(clock, at) == date.fromisoformat(case.expected)
 
 
+PENDING = [case for case in broomfield("BD") if case.values[0].expected == "PENDING"]
+
+
+@pytest.mark.clause("BRM-080")
+@pytest.mark.parametrize("case", PENDING)
+def test_a_refused_notice_starts_no_period_where_it_has_to_be_delivered(case: Case) -> None:
+    told, at = Told("broomfield-co"), trigger(case)
+    told.ratify("BRM-080", "delivery_only", RATIFIED)
+    refused(told, at)
+    run = told.clock("respond_to_notice", at)
+    assert (run.state, run.due) == (case.expected.lower(), None)
+
+
 def tuesdays(params: dict[str, Any]) -> tuple[date, ...]:
     """The second and fourth Tuesdays, less those cancelled, with those moved in their places."""
     days = {date(2025, 1, 1) + timedelta(days=n) for n in range(1095)}

@@ -20,6 +20,7 @@ PLAYED: tuple[Callable[..., None], ...] = (
     later.test_a_season_of_grafton_ends_where_the_example_does,
     later.test_a_season_of_grafton_is_met_as_in_the_example,
     broomfield.test_a_period_ends_where_the_example_does,
+    broomfield.test_a_refused_notice_starts_no_period_where_it_has_to_be_delivered,
     broomfield.test_an_order_takes_effect_the_day_after_the_meeting,
     broomfield.test_a_hearing_has_its_window_or_none,
     broomfield.test_the_fourth_action_in_twelve_months_opens_the_revocation,
@@ -35,7 +36,6 @@ NO_CLOCK = {
 """Rows of a rule without a clock; the calendars of the packs count them all the same."""
 NO_READING = {
     "T067-other": "a day to plan by is advice, no answer of the ordinance",
-    "T177-other": "refusal is receipt in every reading of the text that is on record",
 }
 
 
