@@ -102,11 +102,20 @@ class Player:
         letters = tuple(p["instrument"] for p in await self.letters())
         if letters != ending.letters:
             raise NotAsTold(self.story, None, f"letters {ending.letters}", str(letters))
+        duties = tuple(duty["name"] for duty in await self.duties())
+        if duties != ending.duties:
+            raise NotAsTold(self.story, None, f"duties {ending.duties}", str(duties))
 
     async def letters(self) -> list[dict[str, Any]]:
         """The papers that became letters, in the order they were issued."""
         papers = await self._office.get(OPERATOR, "/notices", case=self.matter, limit=_PAGE_ROWS)
         return [paper for paper in reversed(papers["items"]) if paper.get("sha256")]
+
+    async def duties(self) -> list[dict[str, Any]]:
+        """What somebody still has to do in the matter."""
+        found = await self._office.get(OPERATOR, f"/cases/{self.matter}")
+        items: list[dict[str, Any]] = found["duties"]
+        return items
 
     async def account(self) -> dict[str, Any]:
         """The account as billing answers it."""

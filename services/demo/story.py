@@ -91,11 +91,15 @@ class TaxRoll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How it must stand in the end; `letters` are the instruments printed, in order."""
+    """How it must stand in the end.
+
+    `letters` are the instruments printed, in order; `duties` those that are left.
+    """
 
     clocks: Mapping[str, Run]
     account: Account
     letters: tuple[str, ...]
+    duties: tuple[str, ...] = ()
     tax_roll: TaxRoll | None = None
 
 

@@ -24,7 +24,7 @@ CASES = [
 ]
 
 
-@pytest.mark.clause("ALZ-085", "ALZ-095", "ALZ-146", "ALZ-150", "ALZ-151")
+@pytest.mark.clause("ALZ-085", "ALZ-095", "ALZ-117", "ALZ-146", "ALZ-150", "ALZ-151")
 def test_allouez_from_a_report_to_the_tax_roll() -> None:
     told, on = allouez(), date(2026, 12, 31)
     assert told.line("abatement_cost", on).cents == 123456
@@ -35,6 +35,9 @@ def test_allouez_from_a_report_to_the_tax_roll() -> None:
         "intent_wait": "met",
         "pay_bill": "missed",
     }
+    days = (date(2026, 6, 22) - date(2026, 5, 19)).days + 1  # from the finding to the work's end
+    assert told.line("forfeiture", on).at_most == days * 50_000
+    assert not told.asked(on).duties()
 
 
 @pytest.mark.clause("MIN-115", "MIN-150", "MIN-156", "MIN-162", "MIN-163", "MIN-165")

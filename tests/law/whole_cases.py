@@ -51,7 +51,8 @@ def allouez() -> Told:
         f.ViolationFound(on=found_on, offence="prohibited_discharge", began_on=found_on),
     )
     warning = f.WarningNoticeIssued(on=found_on, about=violation)
-    act(told, "issue-warning", warning)
+    warned = act(told, "issue-warning", warning)
+    told.tell(f.NoticeDelivered(on=issued, about=warned, method="certified_mail_rr"))
     paper = act(
         told, "issue-notice-of-violation", notice(told, issued, violation, date(2026, 6, 12))
     )
@@ -67,6 +68,8 @@ def allouez() -> Told:
     )
     incurred = date(2026, 6, 22)
     act(told, "complete-abatement", f.AbatementCompleted(on=incurred, about=started), started)
+    corrected = f.ComplianceConfirmed(on=date(2026, 6, 23), about=paper, by="director")
+    act(told, "confirm-compliance", corrected)
     told.tell(
         f.CostPosted(
             on=incurred,
