@@ -19,12 +19,18 @@ from pydantic.fields import FieldInfo
 from docs.published import DRAFT
 from ordinance_core.calendars import Step
 from ordinance_core.calendars.rules import Rules
-from ordinance_core.law.grammar.charges import Cell, Principal, Row
+from ordinance_core.law.grammar.charges import (
+    Principal,
+)
+from ordinance_core.law.grammar.figures import (
+    Cell,
+    Row,
+)
 from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.notes import Carriers, Question
-from ordinance_core.law.grammar.predicates import FORMS, FactIs, Open
+from ordinance_core.law.grammar.predicates import FORMS, Facts, Open
 from ordinance_core.law.grammar.rules import ReadingOf
-from ordinance_core.law.grammar.terms import Entry, Gap, Moment, Term
+from ordinance_core.law.grammar.terms import Gap, Moment, Said, Term
 from ordinance_core.law.pack.sections import SECTIONS
 
 Schema = dict[str, Any]
@@ -120,7 +126,7 @@ class _Writer:
             self.defs[name] = {}
             self.defs[name] = self._described(kind)
         found = {"$ref": f"#/$defs/{name}"}
-        return any_of([found, self.model(FactIs)]) if kind is Principal else found
+        return any_of([found, self.model(Facts)]) if kind is Principal else found
 
     def _described(self, kind: type[Term]) -> Schema:
         fields = {f.alias or n: (n, f) for n, f in kind.model_fields.items()}
@@ -139,8 +145,9 @@ class _Writer:
         return {**found, "required": needed} if needed else found
 
     def _field(self, kind: type[Term], name: str, field: FieldInfo) -> Schema:
-        own = name if name in Entry.model_fields else f"{kind.__name__}.{name}"
-        return self.place(self._checked(self.of(field.annotation, own), field.metadata), own)
+        own = name if name in Said.model_fields else f"{kind.__name__}.{name}"
+        value = self._checked(self.of(field.annotation, own), field.metadata)
+        return {**self.place(value, own), "description": field.description}
 
     def place(self, schema: Schema, name: str) -> Schema:
         """A value as it is, by date, or by the ways of a reading."""
@@ -161,10 +168,7 @@ def by_choice(this: Schema) -> tuple[Schema, Schema]:
         "type": "object",
         "required": ["reading"],
         "minProperties": 2,
-        "properties": {
-            **dict.fromkeys(("reading", "as", "says"), _TEXT),
-            "cite": any_of([_TEXT, _TEXTS]),
-        },
+        "properties": dict.fromkeys(("reading", "as"), _TEXT),
         "additionalProperties": any_of([this, {"type": "null"}]),
     }
     return dated, read

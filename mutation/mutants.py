@@ -25,7 +25,7 @@ _MOMENTS = frozenset(
     {"from", "back_from", "to", "until", "later_of", "earlier_of"}
     | {"before", "on_or_before", "on_or_after", "rate", "confirmed"}
 )
-_ROLES = frozenset({"by", "who", "attributed"})
+_ROLES = frozenset({"by", "who"})
 _EVENTS = frozenset({"fact", "without", "of", "served_when", "sum_of", "for"})
 
 

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
-
 import pytest
 
-from ordinance_core.law import PackRefused
-from ordinance_core.law import facts as f
 from tests.law import small
-from tests.law.case import given
-
-ACT = """\
-actions:
-  act: {cite: S-1, does: CaseClosed, by: [officer], needs: [
-    HERE]}
-"""
-CLOCK = """\
-clocks:
-  c: {cite: S-3, kind: wait,
-    HERE}
-"""
-CHARGE = """\
-charges:
-  c: {cite: S-6, kind: penalty, for: AppealDecided,
-    HERE}
-"""
+from tests.law.refusing import ACT, CHARGE, CLOCK, complained, refusals
 
 KINDS = {
     "a number beside a code of the subject": (
@@ -98,21 +78,6 @@ KINDS = {
 }
 
 
-def refusals(*sections: str) -> list[tuple[int, str]]:
-    """Each complaint with its line within the sections."""
-    with pytest.raises(PackRefused) as refused:
-        small.town(*sections)
-    head = len(small.HEAD.splitlines())
-    return [(one.line - head, one.says) for one in refused.value.complaints]
-
-
-def complained(form: str, words: str, says: str) -> None:
-    """Fails unless the words are refused, in this sentence, at the line on which they stand."""
-    found = refusals(form.replace("HERE", words))
-    lines = [line for line, sentence in found if says in sentence]
-    assert lines == [form.splitlines().index(next(t for t in form.splitlines() if "HERE" in t)) + 1]
-
-
 @pytest.mark.parametrize(("form", "words", "says"), KINDS.values(), ids=KINDS)
 def test_an_attribute_that_holds_another_kind_is_refused(form: str, words: str, says: str) -> None:
     complained(form, words, says)
@@ -156,28 +121,3 @@ def test_a_circle_that_other_ways_close_is_refused(other: str) -> None:
 
 def test_what_no_choice_of_ways_closes_is_no_circle() -> None:
     assert small.town(rounded("S-5", "a", "b")).names("tests") == ("t", "u")
-
-
-def test_days_and_instants_are_compared_by_the_day_where_they_lie_outside() -> None:
-    section = ACT.replace(
-        "HERE",
-        "{fact: ReleaseDiscovered, where: {known_at: {outside: [2026-05-01, 2026-05-03]}}}",
-    )
-    for day, outside in ((3, False), (4, True)):
-        known = datetime(2026, 5, day, 18, tzinfo=UTC)
-        case = given(small.town(section), r=f.ReleaseDiscovered(at=known, known_at=known))
-        assert case.when(date(2026, 5, 5)).action("act").lawful is outside
-
-
-def test_a_ladder_may_be_dated_by_instants() -> None:
-    section = (
-        "charges: {c: {cite: S-6, kind: penalty, for: ReleaseDiscovered, amount: "
-        "{ladder: {fact: ReleaseDiscovered}, dated: known_at, within: 1 year, steps: [$5, $9]}}}\n"
-    )
-    first, second = (datetime(2026, 5, day, 18, tzinfo=UTC) for day in (3, 4))
-    case = given(
-        small.town(section),
-        a=f.ReleaseDiscovered(at=first, known_at=first),
-        b=f.ReleaseDiscovered(at=second, known_at=second),
-    ).when(date(2026, 5, 5))
-    assert [line.cents for line in case.owed()] == [500, 900]

@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from ordinance_core.law.grammar.predicates import FactIs, Predicates
+from ordinance_core.law.grammar.figures import Amount, AmountOf, Ladder
+from ordinance_core.law.grammar.predicates import Facts, Predicates
 from ordinance_core.law.grammar.terms import (
     Entry,
     Gap,
-    Money,
     Names,
-    Period,
+    Said,
+    SomeNames,
     Term,
     When,
     Whens,
@@ -30,97 +31,6 @@ Kind = Literal[Debt, NoDebt]
 NO_DEBTS: frozenset[str] = frozenset(get_args(NoDebt))
 
 
-class Cell(Entry):
-    """One amount, a band, or nothing at all (`none`: N/A, which is not zero)."""
-
-    exact: Money | None = None
-    low: Money | None = Field(default=None, alias="min")
-    high: Money | None = Field(default=None, alias="max")
-    none: bool = False
-
-    @property
-    def floor(self) -> int | None:
-        return self.exact if self.exact is not None else self.low
-
-    @property
-    def ceiling(self) -> int | None:
-        return self.exact if self.exact is not None else self.high
-
-
-def _cell(value: Any) -> Any:
-    if value == "none":
-        return {"none": True}
-    return {"exact": value} if isinstance(value, str | int | Decimal) else value
-
-
-Figure = Annotated[Cell | Gap, BeforeValidator(_cell)]
-
-
-class Row(Entry):
-    """The figures of one offence, by class of person; `every` holds for whichever class."""
-
-    offence: str
-    figures: dict[str, Figure]
-
-    @model_validator(mode="before")
-    @classmethod
-    def _columns(cls, value: Any) -> Any:
-        if not isinstance(value, dict) or "figures" in value:
-            return value
-        own = ("offence", "cite", "says")
-        figures = {k: v for k, v in value.items() if k not in own}
-        return {**{k: v for k, v in value.items() if k in own}, "figures": figures}
-
-
-class Ladder(Term):
-    """The step is the number of such facts in one period, this one included.
-
-    Those dated before this one count; with `prior`, those on record before this one was itself
-    (`sentence`) or before the day this one is dated (`commission`).
-    """
-
-    ladder: Annotated[FactIs, BeforeValidator(lambda v: v)]
-    dated: str
-    within: Period
-    edge: Literal["included", "excluded"] = "excluded"
-    prior: Literal["sentence", "commission"] | None = None
-    steps: tuple[Figure, ...]
-
-
-class Schedule(Term):
-    """The price of the item a fact names, times its units, from the schedule in force."""
-
-    schedule: str
-
-
-class Amount(Term):
-    """A cell, or a table whose row for the offence beats `else`.
-
-    `cells` are exact; a `cap` above the floor of `else`; or usual, and its `band` holds.
-    """
-
-    otherwise: Figure | None = Field(default=None, alias="else")
-    table: tuple[Row, ...] = ()
-    cells: Literal["exact", "cap", "band"] = "exact"
-
-
-class Entered(Term):
-    """The amount a person entered, in this attribute of the fact the charge is for."""
-
-    entered: str
-
-
-def _amount(value: Any) -> Any:
-    if isinstance(value, str | int | Decimal):
-        return {"else": value}
-    if isinstance(value, dict) and value.keys() & {"exact", "min", "max", "none"}:
-        return {"else": value}
-    return value
-
-
-AmountOf = Annotated[Ladder | Schedule | Entered | Gap | Amount, BeforeValidator(_amount)]
-
-
 class Counts(Entry):
     """How often the amount is owed from `from` to the first of `to`.
 
@@ -131,23 +41,35 @@ class Counts(Entry):
     """
 
     each: Literal["day", "week", "whole week", "started week"] | Gap
+    """What is counted: `day`, `week`, `whole week` or `started week`."""
     climbs: bool = False
+    """Each further one takes the next step of the ladder."""
     begins: When | Gap = Field(alias="from")
+    """The moment from which it counts."""
     to: Whens = ()
+    """Moments of which the first known is the last that counts; without one, today."""
     times: str | None = None
+    """The attribute that says how many at once."""
     first: Literal["included", "excluded"] = "included"
+    """Whether the first day counts."""
     last: Literal["included", "excluded"] = "included"
+    """Whether the last day counts."""
 
 
 class PartOf(Entry):
-    percent: Decimal | None = None
-    charges: Names
+    percent: Annotated[Decimal, Field(ge=0)] | None = None
+    """How many hundredths of the sum; without it, the whole."""
+    charges: SomeNames
+    """The charges that are added up."""
     unpaid: bool = False
+    """Only what payments have not covered."""
 
 
 class Principal(Term):
     charges: Names = ()
-    of: FactIs | None = None
+    """The charges that bear interest."""
+    of: Facts | None = None
+    """The facts whose amounts bear interest, each from its own day."""
 
     @model_validator(mode="before")
     @classmethod
@@ -159,14 +81,18 @@ class BasisAsStated(Term):
     """The day count that the fact of the rate states, else this one."""
 
     stated: When
+    """The attribute of the rate in which the day count is stated."""
     otherwise: Basis | Gap = Field(alias="else")
+    """The day count where it states none."""
 
 
 class JoinsAsStated(Term):
     """How unpaid interest joins the principal by the fact of the rate, else by this word."""
 
     stated: When
+    """The attribute of the rate in which the compounding is stated."""
     otherwise: Joins | Gap = Field(alias="else")
+    """The compounding where it states none."""
 
 
 class InterestOn(Entry):
@@ -177,13 +103,21 @@ class InterestOn(Entry):
     """
 
     of: Principal
+    """What bears interest: a fact, or `charges`."""
     rate: When
+    """Where a rate in percent a year is recorded, as `RateResolutionAdopted.rate_pct`."""
     begins: When | Gap = Field(alias="from")
+    """The day it runs from; the next is the first that counts."""
     to: Whens = ()
+    """Moments of which the first known ends it; without one, today."""
     year_days: int | Gap | None = None
+    """Actual days over a year of so many; instead of `basis`."""
     basis: Basis | BasisAsStated | Gap | None = None
+    """How days are counted: act/365, act/360, act/act, 30/360 or month or fraction."""
     compounds: Joins | JoinsAsStated | Gap = SIMPLE
+    """When unpaid interest joins the principal."""
     unrated: Literal["open", "first rate", "none"] | Gap = "open"
+    """Days before the first rate: `open`, at the `first rate`, or `none`."""
 
     @model_validator(mode="after")
     def _one_count(self) -> InterestOn:
@@ -198,8 +132,10 @@ class InterestOn(Entry):
 class RefundOf(Entry):
     """What was paid toward the charges beyond the amount a decision confirmed."""
 
-    charges: Names
+    charges: SomeNames
+    """The charges toward which it was paid."""
     confirmed: When
+    """Where the amount confirmed is recorded, as `DisputeDecided.confirmed_cents`."""
 
 
 class Payments(Entry):
@@ -210,24 +146,38 @@ class Payments(Entry):
     """
 
     order: Annotated[tuple[Debt, ...], BeforeValidator(_several)] | Gap
+    """The kinds of charges in the order in which payments go through them."""
 
 
-class Charge(Entry):
+class Charge(Said):
     kind: Kind
+    """What it is in law: it decides whether, and in which order, payments go to it."""
     subject: Names = Field(default=(), alias="for")
-    per: Names = ()
+    """One line for each such paper or event; without it, one for the matter."""
     when: Predicates = ()
+    """The line is there only where this may hold."""
     needs: Predicates = ()
+    """What has to be so, or the line is blocked with the reason."""
     unless: Predicates = ()
+    """What must not be so, or the line is blocked with the reason."""
     due_when: Predicates = ()
+    """What makes it a debt; until then it is exposure."""
     amount: AmountOf | None = None
-    sum_of: FactIs | None = None
+    """A figure, a table, a ladder, a schedule of prices, or the amount somebody entered."""
+    sum_of: Facts | None = None
+    """The sum of the amounts of these facts."""
     part_of: PartOf | None = None
+    """A share of other charges, or what is left unpaid of them."""
     interest_on: InterestOn | None = None
+    """Interest at rates a board adopts."""
     refund_of: RefundOf | None = None
+    """What was paid beyond what a decision confirmed."""
     counts: Counts | None = None
+    """How often the figure is owed."""
     less: Names = ()
-    split_by: FactIs | None = None
+    """Charges that come off what it comes to."""
+    split_by: Facts | None = None
+    """The facts that name who bears it; their `share`, or equal parts."""
 
     @model_validator(mode="after")
     def _one_source(self) -> Charge:
@@ -236,6 +186,8 @@ class Charge(Entry):
             raise ValueError(
                 "a charge needs exactly one of amount, sum_of, part_of, interest_on, refund_of"
             )
+        if self.counts is not None and not isinstance(self.amount, Amount | Ladder | Gap):
+            raise ValueError("counts multiplies a figure: exact, min and max, a table or a ladder")
         return self
 
     @model_validator(mode="after")

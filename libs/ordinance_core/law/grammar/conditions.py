@@ -6,12 +6,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from ordinance_core.law.grammar.terms import Gap, Term
 
 Scalar = bool | int | Decimal | date | str
-_WORDS = ("at_least", "at_most", "more_than", "outside", "has", "has_any", "has_all", "not", "gap")
+_NUMBERS = (int, Decimal)
 
 
 class Condition(Term):
@@ -21,15 +21,32 @@ class Condition(Term):
     """
 
     recorded: bool | None = None
+    """Whether the attribute was recorded at all; never open."""
     one_of: tuple[Scalar, ...] | None = None
+    """It is this value, or one of these; written as the value or the list alone."""
     at_least: Scalar | None = None
+    """It is this much or more; of dates, this day or later."""
     at_most: Scalar | None = None
+    """It is this much or less; of dates, this day or earlier."""
     more_than: Scalar | None = None
+    """It is more than this; of dates, later than this day."""
     outside: tuple[Scalar, Scalar] | None = None
+    """It is below the first or above the second."""
     has: Scalar | None = None
+    """This code or item is among them."""
     has_any: tuple[Scalar, ...] | str | None = None
+    """One of these is among them."""
     has_all: tuple[Scalar, ...] | str | None = None
+    """All of these are among them."""
     differs: tuple[Scalar, ...] | None = Field(default=None, alias="not")
+    """It is none of these."""
+
+    @model_validator(mode="after")
+    def _low_before_high(self) -> Condition:
+        low, high = self.outside or (None, None)
+        if isinstance(low, _NUMBERS) and isinstance(high, _NUMBERS) and low > high:
+            raise ValueError("outside names the lower end first")
+        return self
 
     def compares(self) -> tuple[str, ...]:
         """The comparisons that need a value."""

@@ -7,15 +7,18 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator
 
-from ordinance_core.law.grammar.terms import Entry, Names, Term
+from ordinance_core.law.grammar.terms import Names, Term
 
 
 class Places(Term):
     """Names and postcodes that assign a report to the town; names are matched without case."""
 
     names: Names = ()
+    """Names by which a report says where it is; matched without case."""
     county: str | None = None
+    """A report that names another county is not of this town."""
     postcodes: Annotated[tuple[str, ...], BeforeValidator(lambda v: [str(x) for x in v])] = ()
+    """Postcodes of the town, in quotes."""
 
 
 def _zone(value: str) -> str:
@@ -34,12 +37,19 @@ def _prefix(value: str) -> str:
 
 class Header(Term):
     title: str
+    """The name of the town."""
     state: str
+    """The state's two letters."""
     zone: Annotated[str, AfterValidator(_zone)]
+    """The time zone, as `America/Chicago`: a civil day is a day there."""
     version: str
+    """In quotes; events cite pack and version, so a law that changes takes another one."""
     inherits: str | None = None
+    """The state's file, as `us-wi`: its calendar and defaults hold where the town says nothing."""
     prefix: Annotated[str, AfterValidator(_prefix)]
+    """The capitals that case numbers begin with."""
     places: Places = Places()
+    """What assigns a report to the town."""
 
 
 class Clause(Term):
@@ -50,17 +60,20 @@ class Clause(Term):
     """
 
     locator: str
+    """Where it stands, as the text prints it."""
     gist: str
+    """What it says, in your own words."""
     kind: str = ""
+    """What kind of provision it is."""
     status: str = ""
+    """`computable`, `record_only` or `not_computational`."""
     adopted: str = ""
+    """When it was adopted: a date or a year."""
     effective: str = ""
+    """From when it holds: a date or a year."""
     lines: str = ""
+    """Its lines in the text."""
     words: str = ""
+    """Its first and last words."""
     sha256: str = ""
-
-
-class Holidays(Entry):
-    """Whose statutory holidays count here."""
-
-    statutory: str
+    """The digest of those lines, so that an amended text is noticed."""

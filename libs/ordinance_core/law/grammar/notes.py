@@ -20,5 +20,8 @@ class Question(Entry):
     """
 
     asks: str
+    """The question for the town's attorney."""
     meanwhile: str
+    """What is done until it is answered."""
     carried_by: Carriers = ()
+    """What stores the answer or the facts meanwhile."""

@@ -9,19 +9,23 @@ from pydantic import BeforeValidator, Field
 from ordinance_core.law.grammar.conditions import Conditions
 from ordinance_core.law.grammar.predicates import Predicate
 from ordinance_core.law.grammar.rules import _cited
-from ordinance_core.law.grammar.terms import Cites, Entry, Names
+from ordinance_core.law.grammar.terms import Cites, Entry, Names, Said
 
 
-class Item(Entry):
+class Item(Said):
     """A content item; `states` names an attribute of the paper that has to be given with it.
 
     An item that `names_person` is stored only sealed.
     """
 
     must: bool = True
+    """False: advised, not demanded by the text."""
     names_person: bool = False
+    """It names a person and is stored only sealed."""
     when: Predicate | None = None
+    """It is asked for only where this may hold."""
     states: str | None = None
+    """The attribute of the paper that has to be given with it."""
 
 
 class Service(Entry):
@@ -31,17 +35,29 @@ class Service(Entry):
     """
 
     to: Names = ()
+    """The roles it goes to."""
     methods: Names = ()
+    """The methods by which service counts; without them, any."""
     addresses: Names = ()
+    """The kinds of address it is mailed to, all of them."""
     any_address: bool = False
+    """One of the addresses is enough."""
     each: Literal["recipient"] | None = None
+    """`recipient`: it is served once every one it was mailed to has it."""
     served_when: Names = ()
+    """The events that complete service; without them, delivery or refusal."""
 
 
-class Instrument(Entry):
+class Instrument(Said):
     event: str
+    """The event that makes the paper."""
     title: str = ""
+    """Its heading."""
     where: Conditions = Field(default={})
+    """What tells it apart from other papers of the same event."""
     content: dict[str, Annotated[Item, BeforeValidator(_cited)]] = Field(default={})
+    """What it has to say, item by item."""
     may_require: dict[str, Cites] = Field(default={})
+    """The codes of what it may require, each with its clause."""
     service: Service | None = None
+    """How it is served."""

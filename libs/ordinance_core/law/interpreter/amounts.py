@@ -8,9 +8,11 @@ import msgspec
 
 from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar.charges import (
+    Charge,
+)
+from ordinance_core.law.grammar.figures import (
     Amount,
     Cell,
-    Charge,
     Entered,
     Ladder,
     Schedule,
@@ -105,7 +107,7 @@ def _counted(view: View, name: str, charge: Charge, thread: Thread) -> Sum:
         return opened(spans)
     if isinstance(spans, Gap):
         return opened(view.pack.readings[spans.gap].asks, spans.gap)
-    found = Sum(cents=0, low=0, high=0)
+    found = Sum(cents=0, low=0, high=0, clauses=charge.counts.cite)
     parts = [
         _times(figure(view, span.charge, charge, thread, up), span.number, span.unit)
         for up, span in _climbing(spans)

@@ -10,10 +10,10 @@ from ordinance_core.calendars import Due, Moment, add_months
 from ordinance_core.calendars.cadence import WHOLE_YEAR
 from ordinance_core.calendars.statute import HORIZON
 from ordinance_core.law.grammar.clocks import Clock
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import AnyOf, FactIs, Predicate
 from ordinance_core.law.interpreter import evidence, moments, predicates
 from ordinance_core.law.interpreter.runs import Start
-from ordinance_core.law.interpreter.states import Run
+from ordinance_core.law.interpreter.states import Run, applies
 from ordinance_core.law.interpreter.view import View
 
 _DAY = timedelta(days=1)
@@ -35,8 +35,12 @@ class Period(NamedTuple):
 
 def runs(view: View, clock: Clock, start: Start) -> list[Run]:
     """The runs that have begun by now; a period whose end is past without its acts is missed."""
+    if (stands := applies(view, clock, start)) is False:
+        return []
     if start.anchor is None:
         return [Run(start, "pending")]
+    if stands is None:
+        return [Run(start, "undetermined")]
     first = max(view.record.day_of(start.anchor), _EARLIEST)
     until = _until(view, clock, start)
     last = min(d for d in (until, view.today, _LATEST) if d is not None)
@@ -144,8 +148,17 @@ def _times(clock: Clock, period: Period) -> int:
 
 def _acts(view: View, clock: Clock, start: Start) -> list[Moment]:
     """The days on which it was done, each day once."""
-    if not isinstance(clock.met_by, FactIs):
-        return []
-    hits = evidence.gather(view, clock.met_by, start.thread).hits
-    days = {view.record.day_of(h.at): h.at for h in reversed(hits)}
+    hits = _hits(view, clock.met_by, start)
+    firsts = sorted((hit.at for hit in hits), key=view.record.order, reverse=True)
+    days = {view.record.day_of(at): at for at in firsts}
     return sorted(days.values(), key=view.record.order)
+
+
+def _hits(view: View, met_by: Predicate | None, start: Start) -> tuple[evidence.Hit, ...]:
+    match met_by:
+        case FactIs():
+            return evidence.gather(view, met_by, start.thread).hits
+        case AnyOf():
+            return tuple(hit for one in met_by.any_of for hit in _hits(view, one, start))
+        case _:
+            return ()

@@ -63,17 +63,13 @@ def threads(view: View, name: str) -> list[tuple[Charge | Gapped, Thread]]:
 
 def _threads(view: View, name: str) -> Iterator[tuple[Charge | Gapped, Thread]]:
     said = versions.charges(view, name)
-    for kind in dict.fromkeys(kind for charge in said for kind in _subjects(charge)):
+    for kind in dict.fromkeys(kind for charge in said for kind in charge.subject):
         for subject in papers.of_kind(view, kind):
             then = versions.on(view, name, view.record.day_of(view.record.when(subject)))
-            if isinstance(then, Gapped) or (then is not None and kind in _subjects(then)):
+            if isinstance(then, Gapped) or (then is not None and kind in then.subject):
                 yield then, Thread(subject, subject)
-    if said and not _subjects(said[-1]) and not isinstance(view.entry("charges", name), Gapped):
+    if said and not said[-1].subject and not isinstance(view.entry("charges", name), Gapped):
         yield said[-1], Thread()
-
-
-def _subjects(charge: Charge) -> tuple[str, ...]:
-    return charge.subject or charge.per
 
 
 def arises(view: View, name: str, charge: Charge, thread: Thread) -> bool:

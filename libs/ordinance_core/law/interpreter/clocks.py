@@ -117,7 +117,7 @@ def _answer(view: View, name: str, found: Run) -> Answer:
         latest=ranges.latest,
         done_at=_done(found, ranges.state),
         if_missed=clock.if_missed if clock is not None else None,
-        clauses=cite(view, name),
+        clauses=clock.cite if clock is not None else cite(view, name),
         readings=view.used("clocks", name),
         gaps=found.gaps,
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar import terms
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import Facts
 from ordinance_core.law.interpreter import moments, papers
 from ordinance_core.law.interpreter.conditions import Truth, dated, every, meets, opposite, some
 from ordinance_core.law.interpreter.view import Thread, View
@@ -26,11 +26,11 @@ class Evidence(NamedTuple):
     open: bool
 
 
-def gather(view: View, predicate: FactIs, thread: Thread) -> Evidence:
+def gather(view: View, predicate: Facts, thread: Thread) -> Evidence:
     hits: list[Hit] = []
     doubt = False
     for known, at in _candidates(view, predicate, thread):
-        truth = _matches(view, predicate, thread, known, at)
+        truth = matches(view, predicate, thread, known, at)
         if truth is True and at is not None:
             hits.append(Hit(known, at))
         doubt = doubt or truth is None
@@ -42,7 +42,7 @@ def _place(view: View, hit: Hit) -> tuple[object, ...]:
 
 
 def _candidates(
-    view: View, predicate: FactIs, thread: Thread
+    view: View, predicate: Facts, thread: Thread
 ) -> Iterator[tuple[Known, Moment | None]]:
     found: list[tuple[Known, Moment | None]]
     for source in predicate.fact:
@@ -79,16 +79,15 @@ def _of_person(view: View, source: str, thread: Thread) -> list[Known]:
     return own + others
 
 
-def _matches(
-    view: View, predicate: FactIs, thread: Thread, known: Known, at: Moment | None
-) -> Truth:
+def matches(view: View, predicate: Facts, thread: Thread, known: Known, at: Moment | None) -> Truth:
+    """Whether a fact is one of those, where it was at a moment; open where nobody knows when."""
     if at is None:
         return None
     return every(_tests(view, predicate, thread, known, at))
 
 
 def _tests(
-    view: View, predicate: FactIs, thread: Thread, known: Known, at: Moment
+    view: View, predicate: Facts, thread: Thread, known: Known, at: Moment
 ) -> Iterator[Truth]:
     yield meets(view.record, known, predicate.where, thread.subject)
     if predicate.by:
@@ -125,5 +124,5 @@ def _below(view: View, known: Known) -> tuple[Known, ...]:
     return tuple(found.values())
 
 
-def _is_any(view: View, child: Known, predicate: FactIs) -> bool:
+def _is_any(view: View, child: Known, predicate: Facts) -> bool:
     return any(papers.is_of_kind(view, name, child) for name in predicate.without)

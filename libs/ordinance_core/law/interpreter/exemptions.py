@@ -96,7 +96,7 @@ def _listed(
     if item is None:
         return (Reason(False, f"on the list: {said}"),)
     return (
-        Reason(True, f"on the list: {said}", item.cite),
+        Reason(True, f"on the list: {item.says or said}", item.cite),
         *predicates.needs(view, item.needs, thread),
         *predicates.bars(view, item.unless, thread),
     )

@@ -7,10 +7,19 @@ from datetime import date
 from ordinance_core.calendars import walk
 from ordinance_core.law.answers import Known
 from ordinance_core.law.facts import PersonClassified
-from ordinance_core.law.grammar.charges import Amount, Cell, Charge, Ladder, Row
+from ordinance_core.law.grammar.charges import (
+    Charge,
+)
+from ordinance_core.law.grammar.figures import (
+    Amount,
+    Cell,
+    Ladder,
+    Row,
+)
 from ordinance_core.law.grammar.terms import Gap, Stated
 from ordinance_core.law.interpreter import papers
-from ordinance_core.law.interpreter.conditions import dated, meets
+from ordinance_core.law.interpreter.conditions import dated
+from ordinance_core.law.interpreter.evidence import matches
 from ordinance_core.law.interpreter.sums import Sum, opened
 from ordinance_core.law.interpreter.view import Thread, View
 
@@ -42,7 +51,7 @@ def _of_table(view: View, amount: Amount, thread: Thread) -> Cell | Sum:
         return _settled(view, amount.otherwise)
     cell = _of_row(view, row, thread)
     if isinstance(cell, Cell) and cell.exact is not None and amount.cells != "exact":
-        band = amount.otherwise if isinstance(amount.otherwise, Cell) else Cell()
+        band = amount.otherwise if isinstance(amount.otherwise, Cell) else Cell.model_construct()
         high = cell.exact if amount.cells == "cap" else band.ceiling
         return Cell.model_construct(cite=cell.cite, low=band.floor, high=high)
     return cell
@@ -97,14 +106,11 @@ def _step(view: View, ladder: Ladder, subject: Known | None) -> int | Sum:
 
 
 def _others(view: View, ladder: Ladder, subject: Known) -> list[Known]:
-    wanted = ladder.ladder
+    wanted, thread = ladder.ladder, Thread(None, subject)
     own = [k for name in wanted.fact for k in papers.of_kind(view, name)]
     elsewhere = [k for k in view.record.elsewhere if k.name in wanted.fact]
-    return [
-        k
-        for k in (*own, *elsewhere)
-        if k.id != subject.id and meets(view.record, k, wanted.where, subject) is True
-    ]
+    others = (k for k in (*own, *elsewhere) if k.id != subject.id)
+    return [k for k in others if matches(view, wanted, thread, k, view.record.when(k)) is True]
 
 
 def _prior(view: View, ladder: Ladder, subject: Known, other: Known) -> bool:

@@ -9,7 +9,7 @@ from decimal import Decimal
 import msgspec
 
 from ordinance_core.law.grammar.charges import Charge, InterestOn
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import Facts
 from ordinance_core.law.interpreter import accruing, charges, ledger, portions, versions
 from ordinance_core.law.interpreter.accruing import Principal
 from ordinance_core.law.interpreter.evidence import gather
@@ -108,7 +108,7 @@ def base(view: View, rule: InterestOn) -> tuple[str, ...]:
     return tuple(name for name in view.pack.names("charges") if _sums(view, name, wanted))
 
 
-def _sums(view: View, name: str, wanted: FactIs) -> bool:
+def _sums(view: View, name: str, wanted: Facts) -> bool:
     charge = versions.latest(view, name)
     if charge is None or charge.sum_of is None:
         return False

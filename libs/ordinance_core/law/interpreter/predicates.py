@@ -23,7 +23,7 @@ from ordinance_core.law.grammar.predicates import (
 from ordinance_core.law.grammar.rules import Test
 from ordinance_core.law.interpreter import clocks, covered, exemptions, words
 from ordinance_core.law.interpreter.conditions import Truth, every, meets, opposite, some
-from ordinance_core.law.interpreter.evidence import gather
+from ordinance_core.law.interpreter.evidence import Evidence, Hit, gather
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
 from ordinance_core.law.interpreter.windows import counted
 
@@ -195,8 +195,7 @@ def first_true(view: View, predicate: Predicate, thread: Thread, since: Since) -
             every_hit = gather(view, predicate, thread).hits
             way = _of_way(predicate)
             hits = [h for h in every_hit if since(None if way else h.known, h.at)]
-            enough = predicate.at_least or 1
-            return hits[enough - 1].at if len(hits) >= enough else None
+            return _enough_at(view, predicate, hits)
         case TestHolds():
             test = view.get(Test, "tests", predicate.test)
             return None if test is None else first_true(view, test.when, thread, since)
@@ -204,6 +203,15 @@ def first_true(view: View, predicate: Predicate, thread: Thread, since: Since) -
             return covered.paid_at(view, predicate.paid, thread)
         case _:
             return view.as_of if holds(view, predicate, thread) is True else None
+
+
+def _enough_at(view: View, predicate: FactIs, hits: list[Hit]) -> Moment | None:
+    """When there were enough of the facts; without a count, the first of them."""
+    if not predicate.counts:
+        return hits[0].at if hits else None
+    so_far = (Evidence(tuple(hits[:n]), open=False) for n in range(1, len(hits) + 1))
+    found = (part.hits[-1].at for part in so_far if counted(view, predicate, part) is True)
+    return next(found, None)
 
 
 def _of_way(predicate: FactIs) -> bool:

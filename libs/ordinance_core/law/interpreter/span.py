@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
+import msgspec
+
 from ordinance_core.calendars import Due, Moment, Step, Unscheduled, walk
 from ordinance_core.law.facts import ClockExtended
 from ordinance_core.law.grammar import terms
@@ -34,13 +36,25 @@ def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
     if isinstance(period, Gap):
         raise Unsettled(period.gap)
     if isinstance(period, Stated):
-        return _stated(view, period.stated, start)
-    if any(step.unit == "open" for step in period):
+        found = _from_stated(view, clock, start, period.stated, ())
+    elif period[0].unit == "open":
         return None
-    if period[0].unit == "stated":
-        stated = _stayed(view, clock, start, _stated(view, _STATED, start))
-        return _extended(view, name, clock, start, stated)
-    return _extended(view, name, clock, start, _walked(view, clock, start, period))
+    elif period[0].unit == "stated":
+        found = _from_stated(view, clock, start, _STATED, period[1:])
+    else:
+        found = _walked(view, clock, start, period)
+    return _extended(view, name, clock, start, found)
+
+
+def _from_stated(
+    view: View, clock: Clock, start: Start, moment: terms.Moment, further: tuple[Step, ...]
+) -> Due:
+    """The date stated, moved on by its stays, or where the further steps lead from it."""
+    stated = _stayed(view, clock, start, _stated(view, moment, start))
+    if not further:
+        return stated
+    found = _walked(view, clock, start._replace(anchor=stated.legal), further)
+    return msgspec.structs.replace(found, steps=(*stated.steps, *found.steps))
 
 
 def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:

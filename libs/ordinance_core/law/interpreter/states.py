@@ -55,10 +55,10 @@ class Run(NamedTuple):
 
 def run(view: View, name: str, clock: Clock, start: Start) -> Run | None:
     """The run as it stands; None where the clock's `when` does not hold of it."""
-    applies = _applies(view, clock, start)
-    if applies is False:
+    stands = applies(view, clock, start)
+    if stands is False:
         return None
-    if start.gap is not None or (applies is None and start.anchor is not None):
+    if start.gap is not None or (stands is None and start.anchor is not None):
         return Run(start, "undetermined", gaps=(start.gap,) if start.gap else ())
     if start.anchor is None:
         return Run(start, "pending")
@@ -69,7 +69,8 @@ def run(view: View, name: str, clock: Clock, start: Start) -> Run | None:
     return _judged(view, clock, start, due)
 
 
-def _applies(view: View, clock: Clock, start: Start) -> bool | None:
+def applies(view: View, clock: Clock, start: Start) -> bool | None:
+    """Whether the clock's own conditions hold of a run."""
     gates = [g for g in (clock.when, clock.during) if g is not None]
     return every([predicates.holds(view, gate, start.thread) for gate in gates])
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ordinance_core.law.grammar.rules import ReadingOf
 from ordinance_core.law.grammar.terms import Entry, Term
-from ordinance_core.law.pack.choose import is_dated, readings_in
+from ordinance_core.law.pack.choose import BLANK, is_dated, readings_in
 from ordinance_core.law.pack.circles import circles
 from ordinance_core.law.pack.complaints import complaints_of
 from ordinance_core.law.pack.effects import contradictions
@@ -87,11 +87,8 @@ class _Checker:
                     says = f"there is no reading {name}{nearest(name, self.pack.readings)}"
                     yield PackRefused(place, says, dotted(key), name)
                 continue
-            branches = set(use) - {"reading", "as", "cite", "says"}
-            wanted = set() if "as" in use else set(reading.ways)
-            if branches != wanted:
-                says = f"{name} has the ways {_list(reading.ways)}, here stand {_list(branches)}"
-                yield PackRefused(place, says, dotted(key))
+            if (wrong := _misused(name, reading, use)) is not None:
+                yield PackRefused(place, wrong, dotted(key))
 
     def _each(self, key: tuple[str, str]) -> Iterator[PackRefused]:
         """An entry as it stands on each date under each way."""
@@ -123,6 +120,19 @@ class _Checker:
 
     def _no_clause(self, clause: object) -> str:
         return f"no clause {clause} is known{close(clause, self.clauses)}"
+
+
+def _misused(name: str, reading: ReadingOf, use: Map) -> str | None:
+    """Why a reading cannot be used like this; its clauses and words stand in `readings`."""
+    branches = set(use) - {"reading", "as"}
+    if "as" in use and not branches:
+        fits = reading.value is not None and str(use["as"]).count(BLANK) == 1
+        return None if fits else f'as: {name} needs a value, written once, as in "{BLANK} days"'
+    if reading.value is not None:
+        return f'{name} has a value: write as: "{BLANK} {reading.value}"'
+    if branches != set(reading.ways):
+        return f"{name} has the ways {_list(reading.ways)}, here stand {_list(branches)}"
+    return None
 
 
 def _keys(pack: Pack) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,8 @@ from typing import Any
 
 from ordinance_core.law.pack.source import Map, Seq
 
+BLANK = "{}"
+"""Where the value of a reading goes, as in `{} days`."""
 NOTHING = object()
 """What a date before the first version leaves: the key falls away."""
 
@@ -80,8 +82,8 @@ def _dated(node: Map, day: date, ways: Mapping[str, str | None]) -> Any:
 def _read(node: Map, day: date, ways: Mapping[str, str | None]) -> Any:
     reading = node["reading"]
     way = ways.get(reading)
-    if way is not None and "as" in node:
-        return str(node["as"]).format(way)
+    if way is not None and "as" in node and way.isdecimal():
+        return str(node["as"]).replace(BLANK, way)
     if way is None or way not in node:
         gap = Map(node.place)
         gap.put("gap", reading, node.place)

@@ -7,18 +7,24 @@ from typing import Any
 
 from ordinance_core.law.facts import FACTS
 from ordinance_core.law.grammar.charges import (
-    Amount,
     Charge,
-    Counts,
-    Entered,
     InterestOn,
-    Ladder,
-    Schedule,
 )
 from ordinance_core.law.grammar.clocks import Clock, FactAnchor, MomentAnchor
 from ordinance_core.law.grammar.conditions import Condition
+from ordinance_core.law.grammar.figures import (
+    Amount,
+    Schedule,
+)
 from ordinance_core.law.grammar.papers import Instrument, Item, Service
-from ordinance_core.law.grammar.predicates import ClockIs, Exempt, FactIs, TestHolds, ThisIs
+from ordinance_core.law.grammar.predicates import (
+    ClockIs,
+    Exempt,
+    FactIs,
+    Facts,
+    TestHolds,
+    ThisIs,
+)
 from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term, moment
 from ordinance_core.law.pack.names import Names, attributes_of, kinds, kinds_of
@@ -32,7 +38,7 @@ _ORDERED = ("number", "cents", "date", "instant")
 def complaints_of(names: Names, entry: Entry, term: Term) -> Iterator[str]:
     yield from unreadable(names, term)
     match term:
-        case FactIs():
+        case Facts():
             yield from _fact(names, term)
         case ThisIs():
             yield from _where(names, _subjects(entry), term.this)
@@ -105,7 +111,7 @@ def _started_by(clock: Clock) -> tuple[str, ...]:
     return tuple(s for s in found if s in FACTS) if all(s in FACTS for s in found) else ()
 
 
-def _fact(names: Names, term: FactIs) -> Iterator[str]:
+def _fact(names: Names, term: Facts) -> Iterator[str]:
     try:
         sources = [moment(fact) for fact in term.fact]
     except ValueError as error:
@@ -117,7 +123,9 @@ def _fact(names: Names, term: FactIs) -> Iterator[str]:
     yield from _where(names, tuple(events), term.where)
     yield from _known(names, "roles", *term.by)
     yield from _events(names, term.without)
-    for attribute in (term.distinct, *term.dated):
+    if term.across is not None and any(source.attribute for source in sources):
+        yield f"across asks for events and papers, not for a moment of one: {term.fact[0]}"
+    for attribute in (*term.dated, term.distinct if isinstance(term, FactIs) else None):
         if attribute is not None and not any(attribute in kinds(e) for e in events):
             yield f"{', '.join(events)} has no {attribute}{close(attribute, attributes_of(events))}"
 
@@ -224,17 +232,13 @@ def _no_effect(names: Names, term: NoEffect) -> Iterator[str]:
 def _charge(names: Names, term: Term) -> Iterator[str]:
     match term:
         case Charge():
-            yield from _events(names, (*term.subject, *term.per))
+            yield from _events(names, term.subject)
         case Amount(table=rows):
             offences = [row.offence for row in rows]
             yield from _known(names, "offences", *offences)
             yield from (f"two rows for {o}" for o in offences if offences.count(o) > 1)
             classes = [c for row in rows for c in row.figures]
             yield from filter(None, (names.code("class", c) for c in classes))
-        case (
-            Counts(times=str(attribute)) | Ladder(dated=attribute) | Entered(entered=attribute)
-        ) if not kinds_of(attribute):
-            yield f"no fact has an attribute {attribute}{close(attribute, attributes_of(()))}"
         case Schedule(schedule=event) if event not in FACTS:
             yield f"{event} is no event{close(event, FACTS)}"
         case InterestOn(rate=rate) if rate.source not in FACTS or rate.attribute is None:

@@ -8,7 +8,7 @@ from datetime import date
 from ordinance_core.law.grammar.charges import Charge
 from ordinance_core.law.grammar.conditions import Condition
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import Facts
 from ordinance_core.law.grammar.rules import Action, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term
 from ordinance_core.law.pack.pack import CALENDAR, Pack, Ways
@@ -90,7 +90,7 @@ def _parts(rule: Entry) -> list[Term]:
 def _looks(pack: Pack, term: Term, of: str) -> bool:
     if isinstance(term, Moment):
         return term.source == of
-    if not isinstance(term, FactIs):
+    if not isinstance(term, Facts):
         return False
     sources = [fact.partition(".")[0] for fact in term.fact]
     if of in sources:

@@ -13,10 +13,15 @@ from pydantic_core import ErrorDetails
 from ordinance_core.law.grammar.predicates import FORMS
 from ordinance_core.law.grammar.terms import Term
 from ordinance_core.law.pack.nearest import nearest
+from ordinance_core.law.pack.pinpoint import pinpoint
 from ordinance_core.law.pack.source import Map, PackRefused, Seq, at, dotted, shown
 
 Path = tuple[Any, ...]
 _QUOTED = re.compile(r"'([^']*)'")
+_CHECKED = re.compile(r"function-(?:after|wrap)\[.*\(\), (.*)\]")
+_LIST = "tuple["
+_UNWRITTEN = ("Gap", "Open")
+"""What a reading leaves where no way is in force; nobody writes it."""
 _ABSENT = ("missing", "extra_forbidden")
 _EXPECTED = {
     "missing": "this is missing",
@@ -29,6 +34,7 @@ _EXPECTED = {
     "bool_parsing": "true or false is expected here",
     "int_type": "a whole number is expected here",
     "int_parsing": "a whole number is expected here",
+    "too_short": "at least one is expected here",
 }
 
 
@@ -72,8 +78,12 @@ def misfits(kind: Any, path: Path, node: Map, error: ValidationError) -> PackRef
 
 def _complaint(path: Path, node: Map, misfit: Misfit) -> PackRefused:
     """The node is the part of the tree that was chosen; it knows its places in the text."""
-    there = at(node, misfit.path, misfit.says)
-    where = dotted((*path, *misfit.path))
+    if misfit.error["type"] == "value_error":
+        there = pinpoint(node, misfit.path, misfit.says)
+        where = ".".join(part for part in (dotted(path), there.path) if part)
+    else:
+        there = at(node, misfit.path, misfit.says)
+        where = dotted((*path, *misfit.path))
     return PackRefused(there.place, misfit.says, where, there.found)
 
 
@@ -83,6 +93,8 @@ def _meant(found: Sequence[Misfit], depth: int) -> Iterator[Misfit]:
     for misfit in found:
         if len(misfit.choices) <= depth:
             yield misfit
+        elif misfit.choices[depth][1] in _UNWRITTEN:
+            continue
         else:
             place, form = misfit.choices[depth]
             choices.setdefault(place, {}).setdefault(form, []).append(misfit)
@@ -98,8 +110,13 @@ def _walked(kind: Any, node: Any, error: ErrorDetails) -> Misfit:
     choices: list[tuple[Path, str]] = []
     keys: tuple[str, ...] = ()
     steps = error["loc"]
-    for index, step in enumerate(steps):
+    for index, full in enumerate(steps):
+        step = _form_said(full)
         keys = tuple(key for form in forms for key in _keys(form))
+        if step == _LIST and len(forms) > 1:
+            choices.append((tuple(real), _LIST))
+            forms = [form for form in forms if get_origin(form) is tuple]
+            continue
         if (one := _chosen(forms, step)) is not None:
             if one.__name__ == step:
                 choices.append((tuple(real), str(step)))
@@ -111,6 +128,13 @@ def _walked(kind: Any, node: Any, error: ErrorDetails) -> Misfit:
             real.append(step)
             node = None if last else node[step]
     return Misfit(error, tuple(real), tuple(choices), keys)
+
+
+def _form_said(step: Any) -> Any:
+    """The form that a step of a model names, without the checks that follow it."""
+    found = _CHECKED.fullmatch(step) if isinstance(step, str) else None
+    said = step if found is None else found[1]
+    return _LIST if isinstance(said, str) and said.startswith(_LIST) else said
 
 
 def _forms(kind: Any) -> list[Any]:

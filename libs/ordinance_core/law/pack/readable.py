@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from ordinance_core.law.grammar.charges import (
     BasisAsStated,
     Counts,
-    Entered,
     InterestOn,
     JoinsAsStated,
-    Ladder,
     RefundOf,
 )
 from ordinance_core.law.grammar.clocks import Clock, EarlierOf, LaterOf, MomentAnchor, Stay
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.figures import (
+    Entered,
+    Ladder,
+)
+from ordinance_core.law.grammar.predicates import FactIs, Facts
 from ordinance_core.law.grammar.terms import Moment, Stated, Term, parse_moment
-from ordinance_core.law.pack.names import Names, kinds, kinds_of
+from ordinance_core.law.pack.names import Names, attributes_of, kinds, kinds_of
+from ordinance_core.law.pack.nearest import close
 
 _DAY = ("date", "instant", "number")
 """A number that dates something is a year."""
@@ -37,8 +40,11 @@ def unreadable(names: Names, term: Term) -> Iterator[str]:
     for moment, wanted in _moments(term):
         yield from _unfit(str(moment), _kinds(names, moment), wanted)
     for attribute, wanted in _attributes(term):
-        if attribute is not None:
-            yield from _unfit(attribute, kinds_of(attribute), wanted)
+        if attribute is None:
+            continue
+        if not kinds_of(attribute) and not isinstance(term, Facts):
+            yield f"no fact has an attribute {attribute}{close(attribute, attributes_of(()))}"
+        yield from _unfit(attribute, kinds_of(attribute), wanted)
 
 
 def _unfit(said: str, found: frozenset[str], wanted: Wanted) -> Iterator[str]:
@@ -64,7 +70,7 @@ def _moments(term: Term) -> Iterator[tuple[Moment, Wanted]]:
             yield confirmed, _CENTS
         case BasisAsStated(stated=stated) | JoinsAsStated(stated=stated):
             yield stated, _WORD
-        case FactIs(fact=facts):
+        case Facts(fact=facts):
             yield from ((parse_moment(fact), _DAY) for fact in facts)
     yield from ((moment, _DAY) for moment in _days(term))
 
@@ -73,7 +79,7 @@ def _days(term: Term) -> Iterator[Moment]:
     """The moments of a term that have to be days."""
     found: tuple[object, ...] = ()
     match term:
-        case FactIs():
+        case Facts():
             found = (term.before, term.on_or_before, term.on_or_after)
         case MomentAnchor(moments=several) | LaterOf(later_of=several):
             found = several
@@ -91,10 +97,11 @@ def _days(term: Term) -> Iterator[Moment]:
 
 
 def _attributes(term: Term) -> Iterator[tuple[str | None, Wanted]]:
+    if isinstance(term, FactIs):
+        yield term.distinct, _DISTINCT
     match term:
-        case FactIs():
+        case Facts():
             yield from ((name, _DAY) for name in term.dated)
-            yield term.distinct, _DISTINCT
         case Ladder():
             yield term.dated, _DAY
         case Counts():

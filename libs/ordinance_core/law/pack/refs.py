@@ -7,7 +7,7 @@ from typing import Any
 
 from ordinance_core.law.facts import FACTS
 from ordinance_core.law.grammar.charges import Charge, PartOf, Principal, RefundOf
-from ordinance_core.law.grammar.predicates import ClockIs, Exempt, FactIs, Paid, TestHolds
+from ordinance_core.law.grammar.predicates import ClockIs, Exempt, Facts, Paid, TestHolds
 from ordinance_core.law.grammar.rules import Action
 from ordinance_core.law.grammar.terms import Moment, Term
 from ordinance_core.law.pack.names import kinds
@@ -69,7 +69,7 @@ def _of(pack: Pack, term: Term) -> list[Key]:
         case Moment():
             key = source_key(pack, term.source)
             return [key] if key else []
-        case FactIs():
+        case Facts():
             keys = [source_key(pack, fact.partition(".")[0]) for fact in term.fact]
             return [key for key in keys if key]
         case _:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ordinance_core.law.grammar.charges import (
+    Charge,
+    Payments,
+)
+from ordinance_core.law.grammar.figures import (
     Amount,
     Cell,
-    Charge,
     Entered,
     Figure,
     Ladder,
-    Payments,
     Schedule,
 )
-from ordinance_core.law.grammar.charges import Row as Figures
+from ordinance_core.law.grammar.figures import Row as Figures
 from ordinance_core.law.grammar.predicates import Always, Predicate
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.interpreter.words import plain
@@ -35,7 +37,7 @@ _CELLS = {
 
 def charge(lexicon: Lexicon, name: str, of: Charge) -> Iterator[Point]:
     title = lexicon.title("charges", name)
-    subject = listed(map(lexicon.paper, (*of.subject, *of.per)))
+    subject = listed(map(lexicon.paper, of.subject))
     each = f", for each {subject}" if subject else ""
     yield Point("Charge", f"{title[:1].upper()}{title[1:]} ({plain(of.kind)}){each}.", of.cite)
     if of.amount is not None:

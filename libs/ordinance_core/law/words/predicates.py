@@ -11,6 +11,7 @@ from ordinance_core.law.grammar.predicates import (
     ClockIs,
     Exempt,
     FactIs,
+    Facts,
     Not,
     Open,
     Paid,
@@ -118,20 +119,22 @@ def _negated(lexicon: Lexicon, inner: Predicate) -> str:
     return f"it is not so that {_inner(lexicon, inner)}"
 
 
-def fact(lexicon: Lexicon, of: FactIs, *, negated: bool = False) -> str:
+def fact(lexicon: Lexicon, of: Facts, *, negated: bool = False) -> str:
     """Which facts have to be on record, or must not be."""
     head = lexicon.took_place(of.fact, negated=negated)
-    return ", ".join([head, *_counted(lexicon, of), *narrowed(lexicon, of)])
+    counted = _counted(lexicon, of) if isinstance(of, FactIs) else ()
+    whose = () if of.across is None else (f"over all matters of the {of.across}",)
+    return ", ".join([head, *counted, *whose, *narrowed(lexicon, of)])
 
 
-def every(lexicon: Lexicon, of: FactIs) -> str:
+def every(lexicon: Lexicon, of: Facts) -> str:
     """Each of the facts asked for: `every cost that has been posted`."""
     known = [fact_words(name) for name in of.fact]
     each = listed(f"every {words.thing} that {words.done}" for words in known)
     return ", ".join([each, *narrowed(lexicon, of)])
 
 
-def narrowed(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
+def narrowed(lexicon: Lexicon, of: Facts) -> Iterator[str]:
     """What narrows a fact, in the order of the grammar."""
     if of.where:
         yield _named_code(lexicon, of) or f"where {conditions(lexicon, of.where)}"
@@ -149,7 +152,7 @@ def narrowed(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
         yield f"by {', else '.join(dates)}"
 
 
-def _named_code(lexicon: Lexicon, of: FactIs) -> str | None:
+def _named_code(lexicon: Lexicon, of: Facts) -> str | None:
     """The codes asked for, where the attribute is what the fact itself is called."""
     things = {fact_words(name).thing for name in of.fact}
     for name in of.where:
@@ -173,5 +176,3 @@ def _counted(lexicon: Lexicon, of: FactIs) -> Iterator[str]:
         first = ", counted from the first of them" if of.window == "first" else ""
         edge = ", its last day included" if of.edge == "included" else ""
         yield f"within {lexicon.period(of.within)}{first}{edge}"
-    if of.across is not None:
-        yield f"over all matters of the {of.across}"

@@ -55,8 +55,6 @@ def offence(lexicon: Lexicon, name: str, of: Offence) -> Iterator[Point]:
         yield Point("Continuing", "it may go on from day to day")
     if of.catch_all:
         yield Point("Scope", "whatever breaks the ordinance and is no offence of its own")
-    if of.attributed is not None:
-        yield Point("Attributed", plain(of.attributed))
 
 
 def action(lexicon: Lexicon, name: str, of: Action) -> Iterator[Point]:
