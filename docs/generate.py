@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from docs.grammar_reference import grammar_md
 from docs.pack_schema import pack_schema
 from docs.published import EVERY_ONE, asyncapi, json_schemas, published, type_of
 from ordinance_core import logs
@@ -76,7 +77,7 @@ def written(version: str) -> dict[str, str]:
         "pack.schema.json": pack_schema(),
     }
     texts = {name: json.dumps(document, indent=1) + "\n" for name, document in whole.items()}
-    return {**texts, "events.md": events_md()}
+    return {**texts, "events.md": events_md(), "grammar.md": grammar_md()}
 
 
 def project_version() -> str:
