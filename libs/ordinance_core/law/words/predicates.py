@@ -123,7 +123,7 @@ def fact(lexicon: Lexicon, of: Facts, *, negated: bool = False) -> str:
     """Which facts have to be on record, or must not be."""
     head = lexicon.took_place(of.fact, negated=negated)
     counted = _counted(lexicon, of) if isinstance(of, FactIs) else ()
-    whose = () if of.across is None else (f"over all matters of the {of.across}",)
+    whose = () if of.across is None else (f"in any matter of the {of.across}",)
     return ", ".join([head, *counted, *whose, *narrowed(lexicon, of)])
 
 
