@@ -138,5 +138,3 @@ EXAMPLES = [*FORMS, *COUNTS, *WINDOWED, *narrowing()]
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.word)
 def test_the_word_decides(example: Example) -> None:
     example.check()
-
-
