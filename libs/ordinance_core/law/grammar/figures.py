@@ -116,7 +116,7 @@ class Amount(Term):
     table: tuple[Row, ...] = ()
     """Rows of figures, one for each offence."""
     cells: Literal["exact", "cap", "band"] = "exact"
-    """`cap`: the figures of the table are ceilings above the least of `else`; `band`: `else` holds."""
+    """`cap`: figures of the table are ceilings above the least of `else`; `band`: `else` holds."""
 
     @model_validator(mode="after")
     def _some_figure(self) -> Amount:

@@ -9,7 +9,7 @@ import msgspec
 
 from ordinance_core.law.answers import Known, Line, LineState, Reason
 from ordinance_core.law.grammar.charges import Charge
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import Facts
 from ordinance_core.law.interpreter import (
     amounts,
     papers,
@@ -194,7 +194,7 @@ def seen(view: View, name: str, thread: Thread) -> list[Line]:
 
 
 def limits(
-    view: View, name: str, thread: Thread, less: FactIs | None = None
+    view: View, name: str, thread: Thread, less: Facts | None = None
 ) -> tuple[int | None, int | None]:
     """Between which amounts a person may set a charge on a thread; nothing at all is (0, 0).
 
