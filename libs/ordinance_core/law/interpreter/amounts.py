@@ -17,7 +17,7 @@ from ordinance_core.law.grammar.figures import (
     Ladder,
     Schedule,
 )
-from ordinance_core.law.grammar.predicates import FactIs
+from ordinance_core.law.grammar.predicates import FactIs, Facts
 from ordinance_core.law.grammar.terms import Gap
 from ordinance_core.law.interpreter import counts, deductions, interest, portions, posted
 from ordinance_core.law.interpreter.evidence import gather
@@ -57,7 +57,7 @@ def assessed(view: View, charge: Charge, computed: Sum, thread: Thread) -> Sum:
     return msgspec.structs.replace(computed, cents=sum(found), why=why)
 
 
-def entered(view: View, wanted: FactIs, thread: Thread) -> int:
+def entered(view: View, wanted: Facts, thread: Thread) -> int:
     """What such facts set, in cents."""
     hits = gather(view, wanted, thread).hits
     return sum(hit.known.fact.attribute("amount_cents") or 0 for hit in hits)
