@@ -211,3 +211,14 @@ def test_the_schedule_asks_for_nothing_once_the_village_did_the_work(
     told.tell(AbatementCompleted(on=SERVED, about=started))
     assert "schedule" not in {duty.name for duty in told.asked(SERVED).duties()}
     assert told.clock("schedule", SERVED).state == "missed"
+
+
+@pytest.mark.clause("ALZ-094", "ALZ-173")
+@pytest.mark.parametrize(("remedied_on", "in_time"), [(SCHEDULE, True), (LAPSED, False)])
+def test_what_was_corrected_in_time_is_in_time_though_it_is_confirmed_later(
+    noticed: tuple[Told, str], remedied_on: date, in_time: bool
+) -> None:
+    told, paper = noticed
+    told.tell(ComplianceConfirmed(on=INTENT, about=paper, remedied_on=remedied_on))
+    assert (told.clock("schedule", SERVED).state == "met") is in_time
+    assert "schedule" not in {duty.name for duty in told.asked(SERVED).duties()}

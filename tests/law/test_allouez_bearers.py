@@ -313,3 +313,16 @@ def test_an_appeal_is_a_filing_that_waits_for_a_served_notice() -> None:
     told = Told("allouez-wi")
     told.tell(NOTICE)
     assert told.clock("appeal", LATER).state == "pending"
+
+
+@pytest.mark.parametrize(
+    ("clock", "facts"),
+    proofs(
+        ("ALZ-047", "disconnect", [LINE]),
+        ("ALZ-105", "obey_emergency_order", [ORDER, received("CeaseAndDesistOrdered", ON)]),
+    ),
+)
+def test_a_duty_is_met_on_the_day_of_the_remedy(clock: str, facts: list[Fact]) -> None:
+    confirmed = ComplianceConfirmed(on=LATER, remedied_on=ON)
+    found = told_of("allouez-wi", *facts, confirmed).clock(clock, LATER)
+    assert (found.state, found.done_at) == ("met", ON)

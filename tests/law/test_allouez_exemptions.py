@@ -18,7 +18,7 @@ from ordinance_core.law.facts import (
 )
 from tests.law.told import Told
 
-DAY = date(2026, 5, 19)
+EARLIER, DAY = date(2026, 5, 18), date(2026, 5, 19)
 LISTED = {
     "ALZ-025": "waterline_flushing",
     "ALZ-026": "landscape_irrigation",
@@ -231,3 +231,30 @@ def test_a_discharge_under_a_state_permit_keeps_to_the_permit() -> None:
     assert told.lawful("close-as-exempt", DAY)
     told.tell(PermitComplianceRecorded(on=DAY, complied=False))
     assert not told.lawful("close-as-exempt", DAY)
+
+
+@pytest.mark.parametrize(
+    "exemption",
+    [
+        pytest.param("registered", marks=pytest.mark.clause("ALZ-023")),
+        pytest.param("specified_in_writing", marks=pytest.mark.clause("ALZ-039")),
+    ],
+)
+@pytest.mark.parametrize(("until", "exempt"), [(EARLIER, False), (DAY, True), (None, True)])
+def test_an_exemption_ends_with_its_last_day(
+    exemption: str, until: date | None, exempt: bool
+) -> None:
+    told = triaged("paint")
+    for by in ("violator", "director"):
+        assert not told.lawful("close-as-exempt", NEXT)
+        told.tell(ExemptionRegistered(on=EARLIER, exemption=exemption, until=until, by=by))
+    assert told.lawful("close-as-exempt", NEXT) is exempt
+
+
+@pytest.mark.clause("ALZ-042")
+@pytest.mark.parametrize(("issued", "exempt"), [(EARLIER, True), (DAY, True), (NEXT, False)])
+def test_a_permit_exempts_no_discharge_from_before_it(issued: date, exempt: bool) -> None:
+    told = triaged("permitted_discharge")
+    told.tell(PermitIssued(on=issued, permit="wpdes"))
+    told.tell(KEPT)
+    assert told.lawful("close-as-exempt", NEXT) is exempt

@@ -200,6 +200,18 @@ def test_the_days_end_when_the_village_has_done_the_work() -> None:
     assert told.line("forfeiture", ASKED).at_most == 3 * 50000
 
 
+@pytest.mark.clause("ALZ-117")
+@pytest.mark.parametrize(
+    ("remedied_on", "days"), [(date(2026, 3, 4), 3), (None, 17), (date(2026, 3, 18), 17)]
+)
+def test_the_days_end_with_the_remedy_and_not_with_its_confirmation(
+    remedied_on: date | None, days: int
+) -> None:
+    told = violation("any_noncompliance", None, ended_on=None)
+    told.tell(ComplianceConfirmed(on=date(2026, 3, 18), remedied_on=remedied_on))
+    assert told.line("forfeiture", ASKED).at_most == days * 50000
+
+
 @pytest.mark.clause("ALZ-117", "ALZ-167")
 def test_a_correction_ends_no_violation_that_is_found_later() -> None:
     told = violation("any_noncompliance", None, ended_on=None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from ordinance_core.law.facts import (
     ApprovalGiven,
@@ -19,6 +20,7 @@ from ordinance_core.law.facts import (
 from tests.law.told import Told
 
 DAY, LATER = date(2026, 3, 3), date(2026, 3, 10)
+BEFORE, AFTER = date(2026, 3, 2), date(2026, 3, 4)
 LISTED = {
     "fire_fighting": "BRM-026",
     "foundation_drains": "BRM-029",
@@ -215,3 +217,59 @@ def test_a_matter_with_a_violation_is_not_closed_as_exempt() -> None:
     told = told_of("natural_springs")
     told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
     assert not closes(told)
+
+
+@pytest.mark.parametrize(
+    "cover",
+    [
+        pytest.param(
+            ExemptionRegistered(on=DAY, exemption="registered", by="director"),
+            marks=pytest.mark.clause("BRM-024"),
+        ),
+        pytest.param(
+            ApprovalGiven(on=DAY, approval="authorized_discharge", in_writing=True, by="director"),
+            marks=pytest.mark.clause("BRM-040"),
+        ),
+    ],
+)
+@pytest.mark.parametrize(("until", "exempt"), [(BEFORE, False), (DAY, True), (None, True)])
+def test_an_exemption_ends_with_its_last_day(
+    cover: ExemptionRegistered | ApprovalGiven, until: date | None, exempt: bool
+) -> None:
+    told = told_of("paint")
+    told.tell(replace(cover, until=until, by="user"))
+    assert not closes(told)
+    told.tell(replace(cover, until=until))
+    assert closes(told) is exempt
+
+
+@pytest.mark.clause("BRM-040")
+@pytest.mark.parametrize("until", [AFTER, None])
+def test_an_authorisation_in_writing_comes_before_the_discharge(until: date | None) -> None:
+    told = told_of("paint")
+    given = ApprovalGiven(
+        on=AFTER, approval="authorized_discharge", in_writing=True, until=until, by="director"
+    )
+    told.tell(given)
+    assert not closes(told, AFTER)
+    told.tell(replace(given, on=DAY, in_writing=False))
+    told.tell(replace(given, on=DAY, approval="dye_test"))
+    assert not closes(told, AFTER)
+    told.tell(replace(given, on=DAY))
+    assert closes(told, AFTER)
+
+
+@pytest.mark.clause("BRM-042")
+@pytest.mark.parametrize("late", ["permit", "approval"])
+def test_permit_and_approval_come_before_the_discharge(late: str) -> None:
+    told = told_of("permitted_discharge")
+    told.tell(PermitComplianceRecorded(on=DAY, complied=True))
+    facts = {
+        "permit": PermitIssued(on=DAY, permit="cdps"),
+        "approval": ApprovalGiven(on=DAY, approval="permitted_discharge", by="director"),
+    }
+    for name, fact in facts.items():
+        told.tell(replace(fact, on=AFTER) if name == late else fact)
+    assert not closes(told, AFTER)
+    told.tell(facts[late])
+    assert closes(told, AFTER)

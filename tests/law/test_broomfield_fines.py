@@ -74,7 +74,9 @@ def test_a_violation_that_lasts_counts_to_today_or_to_the_day_it_was_corrected()
     told = Told("broomfield-co")
     told.tell(ViolationFound(on=BEGAN, offence="illicit_connection", began_on=BEGAN))
     assert told.line("fine_exposure", ENDED).at_most == 400000
-    told.tell(ComplianceConfirmed(on=date(2026, 12, 2)))
+    told.tell(ComplianceConfirmed(on=date(2026, 12, 3)))
+    assert told.line("fine_exposure", ENDED).at_most == 300000
+    told.tell(ComplianceConfirmed(on=date(2026, 12, 3), remedied_on=date(2026, 12, 2)))
     assert told.line("fine_exposure", ENDED).at_most == 200000
 
 

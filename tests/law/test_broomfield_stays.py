@@ -9,6 +9,7 @@ import pytest
 from ordinance_core.law.facts import (
     AppealDecided,
     AppealFiled,
+    ComplianceConfirmed,
     ComplianceOrderIssued,
     CostPosted,
     DisputeDecided,
@@ -142,3 +143,14 @@ def test_a_lien_is_for_a_fine_and_owed_once_it_is_recorded() -> None:
     assert matter(FINED, LATER).line("lien").state == "exposure"
     recorded = {**FINED, "l": LienRecorded(on=LATER, about="p")}
     assert matter(recorded, LATER).line("lien").state == "due"
+
+
+@pytest.mark.clause("BRM-087")
+@pytest.mark.parametrize(
+    ("remedied_on", "expected"), [(december(14), "met"), (december(15), "missed"), (None, "missed")]
+)
+def test_an_order_was_complied_with_on_the_day_of_the_remedy(
+    remedied_on: date | None, expected: str
+) -> None:
+    confirmed = ComplianceConfirmed(on=december(20), about="p", remedied_on=remedied_on)
+    assert state("comply_with_order", {**ORDERED, "c": confirmed}) == expected

@@ -251,3 +251,15 @@ def test_danger_is_enough_unless_every_action_is_read_to_need_a_violation(
     assert "BRM-078" in unmet(told.action(act, ISSUED))
     told.tell(ViolationFound(on=ISSUED, offence="prohibited_discharge"))
     assert told.lawful(act, ISSUED)
+
+
+@pytest.mark.clause("BRM-104")
+@pytest.mark.parametrize(("remedied_on", "state"), [(ISSUED, "met"), (None, "missed")])
+def test_who_stopped_at_once_obeyed_though_it_is_confirmed_later(
+    remedied_on: date | None, state: str
+) -> None:
+    told = city()
+    order = told.tell(AccessSuspended(on=ISSUED, basis="emergency"))
+    told.tell(NoticeDelivered(on=ISSUED, about=order, method="personal"))
+    told.tell(ComplianceConfirmed(on=LATER, remedied_on=remedied_on))
+    assert told.clock("obey_emergency_suspension", LATER).state == state

@@ -133,9 +133,13 @@ def _last(view: View, counts: Counts, thread: Thread, since: Moment) -> date:
 
 
 def _first(view: View, end: When, thread: Thread, since: Moment) -> Moment | None:
+    """The first such end by an act that is no older, whatever day that act states."""
     found = moments.resolve(view, end, thread)
-    if end.of_subject:
-        return moments.first(view, found)
-    return moments.first(
-        view, tuple(f for f in found if f.at and not view.record.after(since, f.at))
-    )
+    return moments.first(view, tuple(f for f in found if not _is_older(view, f, end, since)))
+
+
+def _is_older(view: View, found: moments.Found, end: When, since: Moment) -> bool:
+    act = found.known
+    if act is None or act.name != end.source:
+        return False
+    return view.record.after(since, view.record.when(act))
