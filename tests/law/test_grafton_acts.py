@@ -16,7 +16,7 @@ from ordinance_core.law.facts import (
     StopWorkOrdered,
     SubmissionReceived,
 )
-from tests.law.told import Terms, Told, act, proofs, terms, unmet
+from tests.law.told import Told, act, proofs, terms, unmet
 
 ON = date(2027, 9, 15)
 LATER = date(2028, 4, 20)
@@ -26,79 +26,6 @@ clause = pytest.mark.clause
 @pytest.fixture
 def told() -> Told:
     return Told("grafton-wi")
-
-
-OFFICES = proofs(
-    (("GRF-019", "GRF-026"), "engineer", "Director of Public Works/Village Engineer", False),
-    (("GRF-002",), "administering_authority", "administering authority", False),
-    (("GRF-002", "GRF-031"), "board", "Village Board", False),
-    (("GRF-005",), "court", "court of competent jurisdiction", False),
-    (
-        ("GRF-021",),
-        "responsible_party",
-        "holder of the title, or who performs services under a contract",
-        True,
-    ),
-    (("GRF-016",), "landowner", "landowner", True),
-    (("GRF-026",), "permit_holder", "holder of the permit", True),
-)
-
-
-@pytest.mark.parametrize(("role", "title", "regulated"), OFFICES)
-def test_an_office_or_party_has_the_title_of_the_ordinance(
-    told: Told, role: str, title: str, regulated: bool
-) -> None:
-    assert (told.pack.office(role), told.pack.is_regulated(role)) == (title, regulated)
-
-
-SITE = act("engineer", "InspectionRecorded", "inspection_report", inspection="site")
-ACTS = proofs(
-    (
-        ("GRF-002",),
-        "designate-administering-authority",
-        act("board", "DelegationRecorded", role="administering_authority"),
-    ),
-    (("GRF-019", "GRF-026"), "delegate", act("engineer", "DelegationRecorded", role="engineer")),
-    (
-        ("GRF-008",),
-        "find-division-of-land",
-        act("engineer", "FindingRecorded", finding="division_of_land"),
-    ),
-    (
-        ("GRF-013",),
-        "find-extraterritorial",
-        act("engineer", "FindingRecorded", finding="extraterritorial"),
-    ),
-    (
-        ("GRF-005", "GRF-033"),
-        "find-no-permit",
-        act("engineer", "FindingRecorded", finding="no_permit"),
-    ),
-    (("GRF-019",), "issue-permit", act("engineer", "PermitIssued", "permit")),
-    (("GRF-034", "GRF-036"), "record-site-inspection", SITE),
-    (
-        ("GRF-017", "GRF-029"),
-        "accept-lower-level",
-        act("engineer", "ApprovalGiven", approval="lower_level"),
-    ),
-    (("GRF-026",), "order-stop-work", act("engineer", "StopWorkOrdered", "stop_work_order")),
-    (
-        ("GRF-005", "GRF-045"),
-        "record-court-order",
-        act("court engineer", "CourtOrderRecorded", order="cease_and_desist"),
-    ),
-    (("GRF-033",), "enter-without-permit", act("engineer", "OrderIssued", order="entry")),
-    (("GRF-031",), "adopt-fee-schedule", act("board", "FeeScheduleAdopted")),
-    (("GRF-031",), "record-payment", act("engineer board", "PaymentReceived")),
-    (("GRF-026", "GRF-042"), "close-case", act("engineer", "CaseClosed")),
-)
-
-
-@pytest.mark.parametrize(("name", "expected"), ACTS)
-def test_an_act_is_done_by_its_office_and_records_what_it_is(
-    told: Told, name: str, expected: Terms
-) -> None:
-    assert terms(told.action(name, ON)) == expected
 
 
 @clause("GRF-014", "GRF-042")
@@ -118,12 +45,6 @@ def test_the_engineer_allows_to_go_on_what_was_ordered_to_stop(told: Told) -> No
     order = told.tell(StopWorkOrdered(on=ON))
     action = told.action("allow-resumption", ON, order)
     assert terms(action) == act("engineer", "ApprovalGiven", approval="resumption")
-
-
-@clause("GRF-043")
-def test_the_board_finds_that_the_village_missed_its_inspections(told: Told) -> None:
-    found = told.action("find-violation", ON)
-    assert (found.by, dict(found.fixed)) == (("board",), {"offence": "inspections_missed"})
 
 
 def title(told: Told, fact: Any) -> list[str]:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from tests.law.told import act, proofs
 
-import pytest
-
-from tests.law.told import Terms, Told, act, proofs, terms
-
-ON = date(2026, 6, 1)
 OFFICES = proofs(
     (("KNG-001", "KNG-028"), "stormwater_officer", "Stormwater Management Officer", False),
     (("KNG-054", "KNG-082"), "code_enforcement_officer", "Code Enforcement Officer", False),
@@ -191,28 +186,3 @@ OFFENCES = proofs(
     ("KNG-067", "no_restoration", "stormwater_officer"),
     ("KNG-052", "any_noncompliance", "stormwater_officer"),
 )
-
-
-@pytest.fixture(scope="module")
-def told() -> Told:
-    return Told("kingsbury-ny")
-
-
-@pytest.mark.parametrize(("role", "title", "regulated"), OFFICES)
-def test_an_office_or_party_has_the_title_of_the_ordinance(
-    told: Told, role: str, title: str, regulated: bool
-) -> None:
-    assert (told.pack.office(role), told.pack.is_regulated(role)) == (title, regulated)
-
-
-@pytest.mark.parametrize(("name", "expected"), ACTS)
-def test_an_act_is_done_by_its_office_and_records_what_it_is(
-    told: Told, name: str, expected: Terms
-) -> None:
-    assert terms(told.actions(name, ON)[0]) == expected
-
-
-@pytest.mark.parametrize(("offence", "by"), OFFENCES)
-def test_an_offence_is_found_by_its_office(told: Told, offence: str, by: str) -> None:
-    (found,) = (a for a in told.actions("find-violation", ON) if ("offence", offence) in a.fixed)
-    assert terms(found) == act(by, "ViolationFound", offence=offence)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from tests.law.told import act, proofs
 
-import pytest
-
-from tests.law.told import Terms, Told, act, proofs, terms
-
-ON = date(2026, 6, 1)
 OFFICES = proofs(
     (("MIN-001", "MIN-024"), "enforcement_officer", "Codes Enforcement Officer", False),
     (("MIN-160", "MIN-180"), "board", "Village Board", False),
@@ -188,28 +183,3 @@ OFFENCES = proofs(
     ("MIN-143", "unapproved_reinstatement", "enforcement_officer"),
     ("MIN-108", "any_noncompliance", "enforcement_officer"),
 )
-
-
-@pytest.fixture(scope="module")
-def told() -> Told:
-    return Told("minoa-ny")
-
-
-@pytest.mark.parametrize(("role", "title", "regulated"), OFFICES)
-def test_an_office_or_party_has_the_title_of_the_ordinance(
-    told: Told, role: str, title: str, regulated: bool
-) -> None:
-    assert (told.pack.office(role), told.pack.is_regulated(role)) == (title, regulated)
-
-
-@pytest.mark.parametrize(("name", "expected"), ACTS)
-def test_an_act_is_done_by_its_office_and_records_what_it_is(
-    told: Told, name: str, expected: Terms
-) -> None:
-    assert terms(told.actions(name, ON)[0]) == expected
-
-
-@pytest.mark.parametrize(("offence", "by"), OFFENCES)
-def test_an_offence_is_found_by_its_office(told: Told, offence: str, by: str) -> None:
-    (found,) = (a for a in told.actions("find-violation", ON) if ("offence", offence) in a.fixed)
-    assert terms(found) == act(by, "ViolationFound", offence=offence)
