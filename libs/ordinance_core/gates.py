@@ -16,6 +16,14 @@ class NoSuchAction(Refused):
     """An action the town's pack does not know."""
 
 
+class WrongPaper(NotUnderstood):
+    """An act about another paper than the one its clause speaks of."""
+
+    def __init__(self, says: str, clauses: tuple[str, ...]) -> None:
+        super().__init__("about", says)
+        self.clauses = clauses
+
+
 def gates(known: tuple[Action, ...], fact: Fact, action: str | None) -> tuple[Gate, ...]:
     """The gates a fact has to pass, each of them; none where no action of the pack does it.
 
@@ -36,19 +44,34 @@ def gates(known: tuple[Action, ...], fact: Fact, action: str | None) -> tuple[Ga
     return (*((own,) if own else ()), *_by_code(_most_special(further)))
 
 
-def on_its_paper(gate: Gate, fact: Fact, facts: tuple[Known, ...], action: str | None) -> Gate:
+def on_its_paper(
+    gate: Gate, fact: Fact, facts: tuple[Known, ...], action: str | None, *, filing: bool = False
+) -> Gate:
     """The alternatives that are about what the fact is about.
 
-    Raises `NotUnderstood` where none is, though the request named the action or its code.
+    Raises `WrongPaper` where none is. A person's `filing` alone stays on file without a gate, and
+    only if neither the request named an action nor the fact the code of one.
     """
     if fact.about is None:
         return gate
     above = line(fact.about, facts)
     found = tuple(act for act in gate if act.about is None or act.about in above)
-    if not found and (action is not None or all(_governs(act, fact) for act in gate)):
-        papers = " or ".join(dict.fromkeys(act.about for act in gate if act.about is not None))
-        raise NotUnderstood("about", f"{gate[0].name} is about {papers}, not {fact.about}")
+    governed = all(_governs(act, fact) for act in gate)
+    if not found and (not filing or action is not None or governed):
+        raise _wrong(gate, fact.about, facts)
     return found
+
+
+def _wrong(gate: Gate, about: str, facts: tuple[Known, ...]) -> WrongPaper:
+    by_id = {known.id: known for known in facts}
+    papers = dict.fromkeys(act.about for act in gate if act.about is not None)
+    named = " or ".join(_paper(paper, by_id.get(paper)) for paper in papers)
+    says = f"{gate[0].name} is about {named}, not {_paper(about, by_id.get(about))}"
+    return WrongPaper(says, tuple(dict.fromkeys(c for act in gate for c in act.clauses)))
+
+
+def _paper(name: str, known: Known | None) -> str:
+    return name if known is None else f"{name} ({known.name} of {known.fact.when})"
 
 
 def _named(known: tuple[Action, ...], fact: Fact, action: str) -> Gate:

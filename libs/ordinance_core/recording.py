@@ -91,7 +91,10 @@ def record(command: RecordFact, state: State, law: LawInForce, conclude: Conclud
     asked = law.asks(state, fact.when or context.now)
     found = () if asked is None else gates(asked.actions(context.actor), fact, command.action)
     fact = hung(fact, state, _acts(found))
-    found = tuple(on_its_paper(gate, fact, state.facts, command.action) for gate in found)
+    found = tuple(
+        on_its_paper(gate, fact, state.facts, command.action, filing=_is_filing(gate, law.pack))
+        for gate in found
+    )
     found = tuple(gate for gate in found if gate)
     acts = _acts(found)
     _in_order(fact, state, law, acts)
@@ -183,8 +186,7 @@ def _given(fact: Fact) -> dict[str, object]:
 
 def _kept(fact: Fact, acts: tuple[Action, ...], refused: Refused, pack: Pack) -> Decision:
     """A filing from outside stays on file though it is refused; an act of the town does not."""
-    roles = {role for act in acts for role in act.by}
-    if not any(pack.is_regulated(role) for role in roles):
+    if not _is_filing(acts, pack):
         raise refused
     kept = FilingRefused(
         on=fact.on,
@@ -198,6 +200,12 @@ def _kept(fact: Fact, acts: tuple[Action, ...], refused: Refused, pack: Pack) ->
         law=Applied(pack=pack.reference, clauses=refused.clauses),
     )
     return Decision((kept,), refusal=refused)
+
+
+def _is_filing(acts: tuple[Action, ...], pack: Pack | None) -> bool:
+    """Whether a person whom the law burdens may do it: then it is not the town's own act."""
+    roles = {role for act in acts for role in act.by}
+    return pack is not None and any(pack.is_regulated(role) for role in roles)
 
 
 def _in_order(fact: Fact, state: State, law: LawInForce, acts: tuple[Action, ...]) -> None:

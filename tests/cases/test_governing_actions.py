@@ -10,13 +10,17 @@ import httpx
 import pytest
 
 from ordinance_core.decider import NotUnderstood, Refused
-from ordinance_core.gates import gates
+from ordinance_core.gates import WrongPaper, gates
 from ordinance_core.law import Action, Fact
 from ordinance_core.law.facts import (
+    AccessSuspended,
     AppealDecided,
     AppealFiled,
+    CouncilReversed,
+    CouncilStayed,
     FindingRecorded,
     NoticeOfViolationIssued,
+    OrderIssued,
     ReadingRatified,
     ReportReceived,
     ViolationFound,
@@ -117,6 +121,49 @@ def test_a_variance_of_what_is_no_appeal_is_not_understood(action: str | None) -
     elsewhere = AppealDecided(on=TUESDAY, about="notice", outcome="variance")
     with pytest.raises(NotUnderstood, match="grant-variance is about appeal"):
         founded().when_recorded(elsewhere, NOON, ALLOUEZ_BOARD, action)
+
+
+@pytest.mark.clause("ALZ-141")
+def test_a_decision_about_the_notice_and_not_its_appeal_is_refused_and_told_which_it_may_name() -> (
+    None
+):
+    upheld = AppealDecided(on=TUESDAY, about="notice", outcome="upheld")
+    with pytest.raises(WrongPaper) as refused:
+        allouez().when_recorded(upheld, NOON, ALLOUEZ_BOARD)
+    assert "appeal (AppealFiled of 2026-05-05), not notice" in refused.value.says
+    assert (refused.value.field, "ALZ-141" in refused.value.clauses) == ("about", True)
+
+
+@pytest.mark.clause("BRM-121")
+@pytest.mark.parametrize("fact", [CouncilReversed, CouncilStayed])
+def test_the_council_reverses_no_notice_of_violation(fact: type[Fact]) -> None:
+    facts: dict[str, Fact] = {
+        "report": REPORT,
+        "found": ViolationFound(on=TUESDAY, offence="prohibited_discharge"),
+        "notice": NoticeOfViolationIssued(on=TUESDAY, about="found"),
+        "order": AccessSuspended(on=TUESDAY, basis="endangerment"),
+    }
+    town = Given(MATTER, "broomfield-co", facts, ADOPTED)
+    with pytest.raises(WrongPaper, match="is about order"):
+        town.when_recorded(
+            fact(on=TUESDAY, about="notice"), NOON, clerk("broomfield-co", "council")
+        )
+
+
+@pytest.mark.clause("KNG-043")
+def test_a_persons_appeal_of_what_no_clause_lets_them_appeal_stays_on_file() -> None:
+    facts: dict[str, Fact] = {
+        "report": REPORT,
+        "found": ViolationFound(on=TUESDAY, offence="any_noncompliance"),
+        "notice": NoticeOfViolationIssued(on=TUESDAY, about="found"),
+        "told": OrderIssued(on=TUESDAY, order="inspection_notice"),
+    }
+    town = Given(MATTER, "kingsbury-ny", facts, ADOPTED)
+    filed = AppealFiled(on=TUESDAY, about="told")
+    officer = clerk("kingsbury-ny", "stormwater_officer")
+    assert the(AppealFiled, town.when_recorded(filed, NOON, officer)).law is None
+    with pytest.raises(WrongPaper, match="file-appeal is about notice"):
+        town.when_recorded(filed, NOON, officer, "file-appeal")
 
 
 @pytest.mark.clause("ALZ-095")
