@@ -91,6 +91,8 @@ class Installation:
         self.services: dict[str, Any] = compose()["services"]
         self.ports = {name: free_port() for name in SERVICES}
         self.running: dict[str, Running] = {}
+        self.packs = folder / "packs"
+        self.packs.mkdir()
 
     def settings(self, name: str) -> dict[str, str]:
         """The environment of a service as compose gives it, with hosts, ports and paths of here."""
@@ -104,7 +106,12 @@ class Installation:
         for theirs, ours in here.items():
             filled = {k: v.replace(theirs, ours) for k, v in filled.items()}
         port = self.ports.get(name, 0)
-        return {**filled, "ORDINANCE_DATA": str(self.folder), "ORDINANCE_PORT": str(port)}
+        return {
+            **filled,
+            "ORDINANCE_DATA": str(self.folder),
+            "ORDINANCE_PACKS": str(self.packs),
+            "ORDINANCE_PORT": str(port),
+        }
 
     def database(self, name: str) -> str:
         """The URL of a service's database, as its own settings give it."""

@@ -128,7 +128,7 @@ def _amounts(line: LineStated) -> Iterator[tuple[str, str]]:
     amounts = (
         (_AMOUNT, line.cents),
         ("at most", line.at_most),
-        ("exposure up to", most if most != line.cents else None),
+        ("up to", most if most != line.cents else None),
     )
     for name, cents in amounts:
         if cents is not None:

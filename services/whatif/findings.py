@@ -10,7 +10,7 @@ import msgspec
 
 from ordinance_core.messages import MomentText
 
-Kind = Literal["act", "filing", "clock", "offence", "service", "money", "account"]
+Kind = Literal["act", "filing", "clock", "offence", "service", "money", "account", "duty"]
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from services.whatif import acts
 from services.whatif.changes import Packs
 from services.whatif.conclusions import CONCLUDED, Told, told
 from services.whatif.differing import Pair, act_difference, pair_difference
+from services.whatif.duties import KEEPS, duty_differences
 from services.whatif.findings import Difference, Kind
 from services.whatif.replaying import Moment, Replay
 from services.whatif.vocabulary import undeclared
@@ -62,16 +63,15 @@ class Judge:
         for stream, state in self.replay.states.items():
             if matter_of(stream) is None or state.jurisdiction != self._town:
                 continue
-            town = self.replay.town(self._town)
-            persons = self.replay.persons(state)
-            found = [
-                self._asked(pack, state, concluded, LawInForce(pack, town, persons), now)
-                for pack, concluded in (
-                    (self._packs.base, state.concluded),
-                    (self._packs.other, self._otherwise.get(stream, {})),
-                )
-            ]
-            yield from self._compared(state, found[0], found[1], {*found[0], *found[1]}, now)
+            town, persons = self.replay.town(self._town), self.replay.persons(state)
+            base = LawInForce(self._packs.base, town, persons)
+            other = LawInForce(self._packs.other, town, persons)
+            was = self._asked(self._packs.base, state, state.concluded, base, now)
+            kept = self._otherwise.get(stream, {})
+            would_be = self._asked(self._packs.other, state, kept, other, now)
+            yield from self._compared(state, was, would_be, {*was, *would_be}, now)
+            if self._service.name == KEEPS:
+                yield from duty_differences(self._packs, state, base, other, now)
 
     def _moment(self, moment: Moment) -> Iterator[Difference]:
         state = moment.after

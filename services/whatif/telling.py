@@ -18,6 +18,7 @@ _KINDS: dict[Kind, str] = {
     "service": "services of papers",
     "money": "lines of money",
     "account": "balances of accounts",
+    "duty": "duties",
 }
 
 

@@ -115,6 +115,22 @@ def short_keep(pack: Any) -> None:
     pack["clocks"]["keep_release_records"]["within"] = "8 months"
 
 
+def served_on_mailing(pack: Any) -> None:
+    pack["readings"]["ALZ-159"]["default"] = "mailing"
+
+
+def interest_from_the_bill(pack: Any) -> None:
+    pack["readings"]["ALZ-174"]["default"] = "billing"
+
+
+def injunction_demanded(pack: Any) -> None:
+    pack["actions"]["seek-injunction"]["force"] = "shall"
+
+
+def long_cure(pack: Any) -> None:
+    pack["clocks"]["cure"]["within"] = "90 days"
+
+
 def no_grease(pack: Any) -> None:
     del pack["codes"]["source"]["grease"]
 
@@ -171,6 +187,48 @@ def test_a_lower_percentage_lowers_each_line_that_rests_on_it(ask: Callable[...,
         ("levied", "due, $1,604.92", "due, $1,543.19"),
         ("", "settled, $1,604.92", "settled, $1,543.19"),
     }
+
+
+def test_another_default_of_a_reading_moves_services_clocks_and_what_rests_on_them(
+    ask: Callable[..., Result],
+) -> None:
+    done = ask(TOWN, served_on_mailing)
+    found = differing(ask(TOWN, served_on_mailing, "--json"))
+
+    assert ("notice_of_violation", "served 2026-05-21", "served 2026-05-19") in found
+    assert ("start-abatement", "recorded", "refused: NoticeOfIntentNotServed") in found
+    assert "because readings.ALZ-159.default: delivery -> mailing (other.yaml:" in said(done)
+
+
+def test_interest_from_another_day_is_another_amount(ask: Callable[..., Result]) -> None:
+    assert differing(ask(TOWN, interest_from_the_bill, "--json")) == {
+        ("interest", "due, $11.71", "due, $0.00"),
+        ("interest", "due, $64.68", "due, $52.98"),
+    }
+
+
+def test_what_somebody_would_still_have_to_do_is_told_at_the_end(
+    ask: Callable[..., Result],
+) -> None:
+    told = said(ask(TOWN, injunction_demanded))
+
+    duty = "at the end duty: nothing -> Public Works Director: seek an injunction [ALZ-118"
+    assert duty in told
+    assert "because actions.seek-injunction.force: may -> shall (other.yaml:" in told
+    assert "1 more stand otherwise at the end of the record" in told
+
+
+def test_an_exposure_is_called_so_once(ask: Callable[..., Result]) -> None:
+    told = said(ask("minoa-ny", long_cure))
+
+    assert "exposure, up to $17,500.00 -> blocked" in told
+
+
+@pytest.mark.parametrize("town", ["grafton-wi", "kingsbury-ny", "broomfield-co"])
+def test_a_town_with_hardly_a_history_is_answered_too(
+    ask: Callable[..., Result], town: str
+) -> None:
+    assert "Nothing would differ" in said(ask(town))
 
 
 def test_an_act_of_another_office_would_have_been_refused(ask: Callable[..., Result]) -> None:

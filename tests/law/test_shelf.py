@@ -138,3 +138,19 @@ def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
 def test_a_town_nobody_wrote_down_is_looked_up_in_vain(shelf: Shelf) -> None:
     with pytest.raises(LookupError, match="no pack for atlantis-wi"):
         shelf.load_pack("atlantis-wi")
+
+
+def test_the_clauses_that_a_town_writes_itself_are_read_anew_with_its_file(
+    folder: Path, shelf: Shelf
+) -> None:
+    shelf.fill()
+    name, clause = next(
+        (n, c) for n, c in shelf.load_pack(TOWN).clauses.items() if n.startswith("OTB")
+    )
+    edit(folder, (clause.gist, "in other words"))
+    assert "this is still version 1" in refusal(shelf).says
+    assert shelf.load_pack(TOWN).clauses[name] == clause
+
+    edit(folder, (clause.gist, "in other words"), ('version: "1"', 'version: "2"'))
+    assert shelf.reread() == (TOWN,)
+    assert shelf.load_pack(TOWN).clauses[name].gist == "in other words"

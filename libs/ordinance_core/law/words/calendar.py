@@ -35,7 +35,8 @@ def calendar(pack: Pack, day: date = date.max, ways: Ways | None = None) -> Told
 
 
 def _points(lexicon: Lexicon, section: Any) -> Iterator[Point]:
-    yield Point("Time zone", lexicon.pack.zone.replace("_", " "))
+    zone = lexicon.pack.zone.replace("_", " ")
+    yield Point("Time zone", f"Days and hours are those of the time zone {zone}.")
     chosen = choose(section, lexicon.day, lexicon.ways)
     rules = None if _is_open(chosen) else calendar_of(chosen, lexicon.pack.zone).rules
     for name, value in chosen.items():

@@ -17,6 +17,7 @@ from ordinance_core.money.amounts import dollars
 
 _CENTS = "_cents"
 _REACHED = {"issued": "issue", "mailed": "mailing", "received": "receipt", "served": "service"}
+_TITLES = {"payments": "the order in which a payment goes"}
 _DONE = {
     "issued": "has been issued",
     "mailed": "has been mailed",
@@ -63,7 +64,7 @@ class Lexicon:
         for key in ("title", "says"):
             if isinstance(node.get(key), str) and node[key]:
                 return str(node[key])
-        return plain(name)
+        return _TITLES.get(section) or plain(name)
 
     def roles(self, names: Iterable[str]) -> str:
         return listed(self.pack.office(name) for name in names)

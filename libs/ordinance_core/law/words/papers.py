@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ordinance_core.law.grammar.papers import Instrument, Item, Service
 from ordinance_core.law.interpreter.words import plain
 from ordinance_core.law.words.conditions import conditions, only_code
-from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
+from ordinance_core.law.words.lexicon import Lexicon, listed
 from ordinance_core.law.words.predicates import whole
 from ordinance_core.law.words.told import Grid, Point, Row
-from ordinance_core.law.words.vocabulary import fact_words
+from ordinance_core.law.words.vocabulary import attribute_words, fact_words
 
 
 def paper(lexicon: Lexicon, name: str, of: Instrument) -> Iterator[Point]:
@@ -42,7 +42,8 @@ def _item(lexicon: Lexicon, name: str, of: Item) -> Row:
     if of.when is not None:
         remarks.append(f"only if {whole(lexicon, of.when)}")
     if of.states is not None:
-        remarks.append(f"with its {attribute(of.states)}")
+        words = attribute_words(of.states)
+        remarks.append(f"says whether {words.yes}" if words.is_flag else f"with its {words.noun}")
     if of.names_person:
         remarks.append("names a person: stored sealed")
     says = of.says or plain(name)
