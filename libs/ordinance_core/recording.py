@@ -13,7 +13,7 @@ from ordinance_core.gates import Gate, gates, on_its_paper
 from ordinance_core.law import Action, Fact, Known, Matter, Pack
 from ordinance_core.matters import Conclude, LawInForce, State, judged, local_day
 from ordinance_core.messages import Applied, Context, Event
-from ordinance_core.refusals import incomplete, outside, unlawful
+from ordinance_core.refusals import incomplete, outside, unlawful, unreasoned
 from ordinance_core.threads import hung
 from ordinance_core.wording import known_codes
 
@@ -163,8 +163,12 @@ def _complete(fact: Fact, act: Action, asked: Matter) -> None:
         if any(item.must for item in missing):
             raise incomplete(act, missing)
     amount = fact.attribute("amount_cents")
-    if amount is not None and not _within(amount, act.limits):
+    if amount is None:
+        return
+    if not _within(amount, act.limits):
         raise outside(act, amount)
+    if act.scheduled_cents not in {None, amount} and not fact.attribute("reason"):
+        raise unreasoned(act, amount)
 
 
 def _within(amount: int, limits: tuple[int | None, int | None] | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ordinance_core.decider import Refused, Why
 from ordinance_core.law import Action, Missing, Reason
+from ordinance_core.money import dollars
 
 
 class NotLawful(Refused):
@@ -61,10 +62,24 @@ def incomplete(act: Action, missing: tuple[Missing, ...]) -> Refused:
 def outside(act: Action, amount_cents: int) -> Refused:
     """An entered amount beyond what the clause allows."""
     low, high = act.limits or (None, None)
-    bounds = f"is outside the range {low} to {high} cents"
+    bounds = f"is outside the range {_bound(low, 'no least')} to {_bound(high, 'no most')}"
     if low is None and high is None:
         bounds = "cannot be set yet: the most it may be is not known; what is owed says why"
-    return OutsideLimits(f"{act.name}: {amount_cents} cents {bounds}", clauses=act.clauses)
+    return OutsideLimits(f"{act.name}: {dollars(amount_cents)} {bounds}", clauses=act.clauses)
+
+
+def _bound(cents: int | None, none: str) -> str:
+    return none if cents is None else dollars(cents)
+
+
+def unreasoned(act: Action, amount_cents: int) -> Refused:
+    """Another amount than the scheduled one, and nobody said why."""
+    return OutsideLimits(
+        f"{act.name}: {dollars(amount_cents)} is not the {dollars(act.scheduled_cents or 0)} "
+        "scheduled; another amount needs a reason: state it with the amount",
+        clauses=act.clauses,
+        rule="ReasonMissing",
+    )
 
 
 def whys(reason: Reason) -> tuple[Why, ...]:

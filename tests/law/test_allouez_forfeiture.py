@@ -161,9 +161,47 @@ def test_no_forfeiture_of_the_table_is_set_before_the_person_is_classed() -> Non
 def test_the_limits_of_a_forfeiture_follow_the_reading_of_the_table() -> None:
     told = violation("improper_disposal", "other")
     told.tell(FindingRecorded(on=LAST, finding="severe"))
-    assert told.action("assess-penalty", ASKED).limits == (250000, 250000)
-    told.ratify("ALZ-164", "ceiling", date(2026, 1, 1))
-    assert told.action("assess-penalty", ASKED).limits == (50000, 250000)
+    found = []
+    for way in ("schedule", "fixed", "ceiling", "guide"):
+        told.ratify("ALZ-164", way, date(2026, 1, 1))
+        action = told.action("assess-penalty", ASKED)
+        found.append((action.limits, action.scheduled_cents))
+    assert found == [
+        ((50000, 250000), 250000),
+        ((250000, 250000), None),
+        ((50000, 250000), None),
+        ((50000, 250000), None),
+    ]
+
+
+@pytest.mark.clause("ALZ-164")
+@pytest.mark.parametrize(
+    ("cents", "reason", "says"),
+    [
+        (50000, None, "set at $500.00"),
+        (120000, "repeated", "set at $1,200.00 in place of the $500.00 scheduled, for the reason"),
+        (120000, None, "set at $1,200.00 in place of the $500.00 scheduled, with no reason"),
+    ],
+)
+def test_a_forfeiture_tells_why_it_is_another_than_the_scheduled_one(
+    cents: int, reason: str | None, says: str
+) -> None:
+    told = violation("improper_disposal", "homeowner")
+    about = told.facts[1].id
+    told.tell(PenaltyAssessed(on=ASKED, about=about, amount_cents=cents, reason=reason))
+    line = told.line("forfeiture", ASKED)
+    assert (line.state, line.cents, line.scheduled_cents) == ("due", cents, 50000)
+    assert line.why[0].endswith(
+        "x day at $100.00 as scheduled (from $100.00 up to $500.00 for a reason that is stated)"
+    )
+    assert line.why[-1].startswith(says)
+
+
+@pytest.mark.clause("ALZ-115", "ALZ-164")
+def test_exposure_is_what_is_scheduled_and_not_what_a_reason_could_make_of_it() -> None:
+    line = violation("improper_disposal", "homeowner").line("forfeiture", ASKED)
+    assert (line.cents, line.max_exposure_cents) == (50000, 50000)
+    assert (line.at_least, line.at_most) == (50000, 250000)
 
 
 @pytest.mark.clause("ALZ-164")
@@ -189,8 +227,9 @@ def test_what_is_set_already_comes_off_what_may_be_set() -> None:
     told.tell(PenaltyAssessed(on=LAST, about="ViolationFound-1", amount_cents=250000))
     day_after = date(2026, 3, 7)
     for on, left in ((LAST, 0), (day_after, 50000)):
-        assert told.action("assess-penalty", on, "ViolationFound-1").limits == (left, left)
-    assert told.action("assess-penalty", LAST, other).limits == (50000, 50000)
+        action = told.action("assess-penalty", on, "ViolationFound-1")
+        assert (action.limits, action.scheduled_cents) == ((0, left), left)
+    assert told.action("assess-penalty", LAST, other).limits == (10000, 50000)
 
 
 @pytest.mark.clause("ALZ-117")

@@ -53,6 +53,7 @@ class Reason(msgspec.Struct, frozen=True):
 class Action(msgspec.Struct, frozen=True, kw_only=True):
     """An act the pack knows, judged on one thread; `limits` are cents (low, high), inclusive.
 
+    Within them, another amount than `scheduled_cents` needs a reason that is stated.
     `fixed` is what the act itself settles of the event `does`; a request gives the rest.
     """
 
@@ -65,6 +66,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     fixed: tuple[tuple[str, str], ...] = ()
     issues: str | None = None
     limits: tuple[int | None, int | None] | None = None
+    scheduled_cents: int | None = None
     reasons: tuple[Reason, ...] = ()
     clauses: tuple[str, ...] = ()
     warns: tuple[Reason, ...] = ()
@@ -119,6 +121,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     at_least: int | None = None
     at_most: int | None = None
     max_exposure_cents: int | None = None
+    scheduled_cents: int | None = None
     says: str = ""
     why: tuple[str, ...] = ()
     clauses: tuple[str, ...] = ()

@@ -34,11 +34,11 @@ class Cell(Entry):
 
     @property
     def floor(self) -> int | None:
-        return self.exact if self.exact is not None else self.low
+        return self.low if self.low is not None else self.exact
 
     @property
     def ceiling(self) -> int | None:
-        return self.exact if self.exact is not None else self.high
+        return self.high if self.high is not None else self.exact
 
 
 def _cell(value: Any) -> Any:
@@ -108,15 +108,18 @@ class Schedule(Term):
 class Amount(Term):
     """A cell, or a table whose row for the offence beats `else`.
 
-    `cells` are exact; a `cap` above the floor of `else`; or usual, and its `band` holds.
+    `cells` are exact; a `cap` above the floor of `else`; usual, and its `band` holds; or
+    `scheduled`, and another amount within the band needs a reason.
     """
 
     otherwise: Figure | None = Field(default=None, alias="else")
     """The figure where no row names the offence."""
     table: tuple[Row, ...] = ()
     """Rows of figures, one for each offence."""
-    cells: Literal["exact", "cap", "band"] = "exact"
-    """`cap`: figures of the table are ceilings above the least of `else`; `band`: `else` holds."""
+    cells: Literal["exact", "cap", "band", "scheduled"] = "exact"
+    """`cap`: figures of the table are ceilings above the least of `else`; `band`: `else` holds;
+    `scheduled`: they are owed, unless an officer sets another amount within `else` for a reason.
+    """
 
     @model_validator(mode="after")
     def _some_figure(self) -> Amount:

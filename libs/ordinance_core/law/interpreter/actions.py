@@ -66,7 +66,10 @@ def _judged(
 ) -> Answer:
     thread = Thread(paper, paper)
     bound = action.limits
-    limits = None if bound is None else charges.limits(view, bound, thread, action.less)
+    limits = scheduled = None
+    if bound is not None:
+        limits = charges.limits(view, bound, thread, action.less)
+        scheduled = charges.scheduled(view, bound, thread, action.less)
     return Answer(
         name=name,
         about=paper.id if paper is not None else None,
@@ -77,6 +80,7 @@ def _judged(
         fixed=tuple(action.fixed.items()),
         issues=action.issues,
         limits=limits,
+        scheduled_cents=scheduled,
         reasons=(*reasons, *_without_effect(view, name, thread)),
         clauses=action.cite,
         warns=warns,

@@ -53,8 +53,17 @@ def assessed(view: View, charge: Charge, computed: Sum, thread: Thread) -> Sum:
     found = [cents for hit in hits if (cents := hit.fact.attribute("amount_cents")) is not None]
     if not found:
         return computed
-    why = (*computed.why, f"set at {dollars(sum(found))}")
-    return msgspec.structs.replace(computed, cents=sum(found), why=why)
+    said = f"set at {dollars(sum(found))}{_departing(computed, hits, sum(found))}"
+    return msgspec.structs.replace(computed, cents=sum(found), why=(*computed.why, said))
+
+
+def _departing(computed: Sum, hits: list[Known], cents: int) -> str:
+    """That a person set another amount than the one scheduled, and whether they said why."""
+    if computed.scheduled is None or cents == computed.scheduled:
+        return ""
+    said = all(hit.fact.attribute("reason") for hit in hits)
+    reason = "for the reason on file" if said else "with no reason on file"
+    return f" in place of the {dollars(computed.scheduled)} scheduled, {reason}"
 
 
 def entered(view: View, wanted: Facts, thread: Thread) -> int:
@@ -140,6 +149,8 @@ def _times(cell: Cell | Sum, number: int, unit: str) -> Sum:
         return Sum(nothing=True, why=("no amount is scheduled",), clauses=cell.cite)
     low, high = cell.floor, cell.ceiling
     shown = dollars(cell.exact) if cell.exact is not None else _band(low, high)
+    if cell.exact is not None and low != high:
+        shown = f"{shown} as scheduled ({_band(low, high)} for a reason that is stated)"
     return Sum(
         cents=None if cell.exact is None else cell.exact * number,
         low=None if low is None else low * number,

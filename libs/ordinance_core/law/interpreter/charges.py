@@ -102,10 +102,11 @@ def _of_subject(view: View, name: str, charge: Charge, thread: Thread) -> list[L
         *predicates.needs(view, charge.needs, thread),
         *predicates.bars(view, charge.unless, thread),
     )
-    state = _state(view, charge, total, reasons, thread)
+    state, usual = _state(view, charge, total, reasons, thread), total.scheduled
     if state == "due":
         total = amounts.assessed(view, charge, total, thread)
     line = _line(view, name, charge, total, state, reasons=reasons, subject=thread.subject)
+    line = msgspec.structs.replace(line, scheduled_cents=usual)
     return _split(view, charge, line, thread)
 
 
@@ -152,8 +153,8 @@ def _line(
 
 
 def _exposed(total: Sum) -> int | None:
-    """The most that could be set, in cents."""
-    return total.high if total.high is not None else total.cents
+    """What it comes to, or else the most that could be set, in cents."""
+    return total.cents if total.cents is not None else total.high
 
 
 def _split(view: View, charge: Charge, line: Line, thread: Thread) -> list[Line]:
@@ -210,6 +211,17 @@ def limits(
     off = 0 if less is None else amounts.entered(view, less, thread)
     most = max(sum(known) - off, 0) if len(known) == len(highs) else None
     return max(sum(lows) - off, 0), most
+
+
+def scheduled(view: View, name: str, thread: Thread, less: Facts | None = None) -> int | None:
+    """The amount of a charge on a thread in cents from which nobody departs without a reason."""
+    known = [
+        line.scheduled_cents
+        for line in seen(view, name, thread)
+        if line.scheduled_cents is not None
+    ]
+    off = 0 if less is None else amounts.entered(view, less, thread)
+    return max(sum(known) - off, 0) if known else None
 
 
 def _highest(line: Line) -> int | None:

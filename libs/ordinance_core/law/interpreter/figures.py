@@ -53,7 +53,8 @@ def _of_table(view: View, amount: Amount, thread: Thread) -> Cell | Sum:
     if isinstance(cell, Cell) and cell.exact is not None and amount.cells != "exact":
         band = amount.otherwise if isinstance(amount.otherwise, Cell) else Cell.model_construct()
         high = cell.exact if amount.cells == "cap" else band.ceiling
-        return Cell.model_construct(cite=cell.cite, low=band.floor, high=high)
+        exact = cell.exact if amount.cells == "scheduled" else None
+        return Cell.model_construct(cite=cell.cite, exact=exact, low=band.floor, high=high)
     return cell
 
 

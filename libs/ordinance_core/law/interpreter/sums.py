@@ -18,6 +18,11 @@ class Sum(msgspec.Struct, frozen=True):
     blocked: bool = False
     nothing: bool = False
 
+    @property
+    def scheduled(self) -> int | None:
+        """The cents that stand only until a person sets another amount, for a reason."""
+        return self.cents if self.low != self.high else None
+
 
 def opened(why: str, *gaps: str) -> Sum:
     """A sum nobody can state, and why."""

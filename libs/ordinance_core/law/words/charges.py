@@ -32,6 +32,7 @@ _CELLS = {
     "exact": "fixed amounts",
     "cap": "ceilings",
     "band": "the usual amounts, and the range where it has no row holds here too",
+    "scheduled": "owed, unless another within the range where it has no row is set for a reason",
 }
 
 
