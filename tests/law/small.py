@@ -32,7 +32,7 @@ codes:
   material: {hazardous: hazardous, harmless: harmless}
   recipient: {officer: officer}
   source: {spring: a spring, oil: oil}
-  conditions: {clean: clean, dirty: dirty}
+  conditions: {clean: clean, dirty: dirty, wet: wet}
   instrument: {answer: an answer}
   inspection: {site: the site}
   against: {notice: a notice}

@@ -150,3 +150,10 @@ def test_a_value_that_is_no_number_leaves_the_reading_open() -> None:
     ratified = f.ReadingRatified(on=MONDAY, reading="S-5", way="some")
     clock = given(town, a=f.AppealFiled(on=MONDAY), r=ratified).when(MONDAY).clock("c")
     assert (clock.state, clock.gaps) == ("undetermined", ("S-5",))
+
+
+def test_a_town_that_orders_no_payments_still_tells_where_they_went() -> None:
+    section = "charges: {c: {cite: S-6, kind: fee, for: AppealFiled, amount: $5}}\n"
+    paid = f.PaymentReceived(on=MONDAY, amount_cents=200)
+    payoff = given(small.town(section), a=f.AppealFiled(on=MONDAY), p=paid).when(MONDAY).payoff()
+    assert [(one.charge, one.open_cents) for one in payoff.settled] == [("c", 300)]

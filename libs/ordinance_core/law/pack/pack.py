@@ -170,8 +170,8 @@ class Pack:
         return self._dates[section, name]
 
     def used(self, section: str, name: str) -> tuple[str, ...]:
-        """The readings an entry uses in itself."""
-        return self._used[section, name]
+        """The readings an entry uses in itself; none where the pack has no such entry."""
+        return self._used.get((section, name), ())
 
     def calendar(
         self,
