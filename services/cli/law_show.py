@@ -13,8 +13,8 @@ from ordinance_core.law.coverage import proving
 from ordinance_core.law.pack.loader import registered
 from ordinance_core.law.words.one_clause import one_clause
 from ordinance_core.law.words.page import Page, page
+from ordinance_core.lawpage import html
 from services.cli import law_lines
-from services.cli.law_html import html
 from services.cli.law_town import AsJson, Town, failed, pack_of, write, write_json
 
 

@@ -37,7 +37,7 @@ from ordinance_core.web.bodies import Page, query, read
 from ordinance_core.web.exchange import caller
 from ordinance_core.web.idempotency import command_context
 from ordinance_core.web.routes import Operation
-from services.deadlines import computing, datebook
+from services.deadlines import computing, datebook, law
 from services.deadlines.commands import AcknowledgeEscalation
 from services.deadlines.views import ORDER, one_clock, page_of_clocks
 
@@ -80,6 +80,7 @@ def operations(runtime: Runtime) -> Sequence[Operation]:
         ),
         computing.operation(runtime),
         datebook.operation(runtime),
+        *law.operations(runtime),
         *(
             Operation(
                 method="POST",

@@ -29,7 +29,7 @@ from ordinance_core.web.problem import problem_of
 from ordinance_core.web.proofroutes import proof_operations
 from ordinance_core.web.routes import Endpoint, MountedService, Operation
 
-_PAGE = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+PAGE_HEADERS = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ def _routes(service: MountedService, edge: Edge) -> list[Route]:
     shown = docpage.page(described)
 
     async def docs(_: Request) -> Response:
-        return HTMLResponse(shown, headers=_PAGE)
+        return HTMLResponse(shown, headers=PAGE_HEADERS)
 
     async def document(_: Request) -> Response:
         return answer(described)
@@ -118,7 +118,7 @@ def _index(services: Sequence[MountedService]) -> Any:
 
     async def index(request: Request) -> Response:
         if "text/html" in request.headers.get("accept", ""):
-            return HTMLResponse(shown, headers=_PAGE)
+            return HTMLResponse(shown, headers=PAGE_HEADERS)
         return answer({"services": listed})
 
     return index

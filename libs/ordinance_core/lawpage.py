@@ -35,7 +35,7 @@ def spaced(text: str) -> str:
 def html(page: Page) -> str:
     questions = {question.id for question in page.questions}
     environment = Environment(
-        loader=PackageLoader("services.cli"),
+        loader=PackageLoader("ordinance_core"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
