@@ -77,7 +77,7 @@ IN_MINOA = (
     "time to correct after an appeal that upheld the notice: ran out with Thu 25 Jun 2026",
     "service charge for supervision and administration: $370.37 due [MIN-163 § 134-20 A",
     "expenses levied on the lots: $1,604.92 due",
-    "not met: the levied expenses are paid, or the lien is satisfied or discharged",
+    "not met: the levied expenses are paid",
     "account settled: $1,604.92 paid, nothing open",
     "The lien is released. under [MIN-165 § 134-20 A]",
     "open $0.00",

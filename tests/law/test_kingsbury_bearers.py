@@ -51,6 +51,10 @@ def submitted(instrument: str | None, first_year: int | None = None) -> Submissi
     return SubmissionReceived(on=ON, instrument=instrument, first_year=first_year)
 
 
+def plan(*items: str, of: str = "as_built") -> SubmissionReceived:
+    return SubmissionReceived(on=ON, instrument=of, content=dict.fromkeys(items, "as drawn"))
+
+
 def delivered(paper: str, on: date = NEXT) -> NoticeDelivered:
     return NoticeDelivered(on=on, about=f"{paper}-1", method="personal")
 
@@ -251,7 +255,20 @@ MET = proofs(
     ("KNG-029", "halt_under_notice", [HALT, SERVED], "running"),
     ("KNG-040", "halt_under_notice", [HALT, SERVED, confirmed()], "met"),
     ("KNG-040", "halt_under_notice", [HALT, SERVED, confirmed("violator")], "running"),
-    ("KNG-015", "as_built", [BUILT, submitted("as_built")], "met"),
+    (("KNG-015", "KNG-016"), "as_built", [BUILT, plan("final_specifications")], "running"),
+    (("KNG-015", "KNG-016"), "as_built", [BUILT, plan("engineer_certificate")], "running"),
+    (
+        ("KNG-015", "KNG-016"),
+        "as_built",
+        [BUILT, plan("final_specifications", "engineer_certificate")],
+        "met",
+    ),
+    (
+        "KNG-015",
+        "as_built",
+        [BUILT, plan("final_specifications", "engineer_certificate", of="compliance_record")],
+        "running",
+    ),
     ("KNG-015", "as_built", [BUILT, submitted("compliance_record")], "running"),
     ("KNG-015", "as_built", [BUILT, submitted(None)], "running"),
     ("KNG-037", "schedule", [NOTICE], "pending"),
@@ -322,6 +339,11 @@ NOT_RUNNING = proofs(
         [planned("rough_grading", required=False), read("KNG-084", "required_ones")],
     ),
     ("KNG-011", "notify_inspection_violation", [inspected("approved_portion")]),
+    (
+        "KNG-011",
+        "notify_inspection_violation",
+        [InspectionRecorded(on=ON, inspection="routine", result="failure_notified")],
+    ),
     ("KNG-011", "notify_inspection_violation", [inspected(None)]),
     ("KNG-013", "stop_work", [RESTORE]),
     ("KNG-029", "halt_under_notice", [NOTICE, SERVED]),

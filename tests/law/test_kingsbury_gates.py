@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ordinance_core.law.facts import (
     AbatementCompleted,
@@ -103,8 +104,12 @@ def inspected(inspection: str | None, result: str | None, on: date = ON) -> Insp
     return InspectionRecorded(on=on, inspection=inspection, result=result)
 
 
-def posted(guarantee: str | None, form: str | None, beneficiary: str | None) -> GuaranteePosted:
-    return GuaranteePosted(on=ON, guarantee=guarantee, form=form, beneficiary=beneficiary)
+def posted(
+    guarantee: str | None, form: str | None, beneficiary: str | None, cents: int | None = 500_000
+) -> GuaranteePosted:
+    return GuaranteePosted(
+        on=ON, guarantee=guarantee, form=form, beneficiary=beneficiary, amount_cents=cents
+    )
 
 
 NEW = found("new_facility")
@@ -123,7 +128,7 @@ YEARLY = inspected("one_year", "acceptable", date(2026, 3, 10))
 BOND = posted("completion", "performance_bond", "municipality")
 LETTER = posted("operation", "letter_of_credit", "municipality")
 RELEASED = GuaranteeReleased(on=ON, about="GuaranteePosted-1")
-COMPLETION = GuaranteeRequired(on=ON, guarantee="completion")
+COMPLETION = GuaranteeRequired(on=ON, guarantee="completion", amount_cents=500_000)
 OPERATION = GuaranteeRequired(on=ON, guarantee="operation")
 BEGUN = ConstructionStarted(on=ON)
 AMOUNT = read("KNG-076", "500")
@@ -219,6 +224,18 @@ GATES = proofs(
         "start-construction",
         [COMPLETION, posted("completion", "letter_of_credit", "municipality")],
         [COMPLETION, posted("completion", None, "municipality")],
+    ),
+    (
+        "KNG-022",
+        "start-construction",
+        [COMPLETION, BOND],
+        [COMPLETION, posted("completion", "performance_bond", "municipality", 499_999)],
+    ),
+    (
+        "KNG-022",
+        "start-construction",
+        [COMPLETION, BOND],
+        [COMPLETION, posted("completion", "performance_bond", "municipality", None)],
     ),
     ("KNG-025", "start-construction", [OPERATION, LETTER], [OPERATION]),
     (
@@ -433,6 +450,12 @@ GATES = proofs(
         "abate-nuisance",
         [VIOLATION, found("immediate_danger")],
         [found("immediate_danger")],
+    ),
+    (
+        "KNG-055",
+        "abate-nuisance",
+        [VIOLATION, found("immediate_danger"), CORRECTED],
+        [VIOLATION, found("immediate_danger"), replace(CORRECTED, about="ViolationFound-1")],
     ),
     (
         "KNG-088",

@@ -14,6 +14,7 @@ from ordinance_core.law.facts import (
     FacilityRemoved,
     FinalAcceptanceRecorded,
     FindingRecorded,
+    GuaranteeDrawn,
     GuaranteePosted,
     GuaranteeReleased,
     GuaranteeRequired,
@@ -34,7 +35,7 @@ def required(guarantee: str = "completion") -> tuple[Told, str]:
     told = Told("kingsbury-ny")
     demand = told.tell(
         GuaranteeRequired(
-            on=REQUIRED, guarantee=guarantee, amount_cents=5_000_000, basis="final design plans"
+            on=REQUIRED, guarantee=guarantee, amount_cents=1_000_000, basis="final design plans"
         )
     )
     return told, demand
@@ -55,23 +56,27 @@ def posted(guarantee: str = "completion", form: str = "cash_escrow") -> tuple[To
     return told, paper
 
 
-@pytest.mark.clause("KNG-021")
+@pytest.mark.clause("KNG-021", "KNG-022")
 def test_construction_waits_for_the_guarantee_that_was_required() -> None:
     assert Told("kingsbury-ny").action("start-construction", POSTED).lawful
     told, demand = required()
-    assert unmet(told.action("start-construction", POSTED)) == {"KNG-021"}
+    assert unmet(told.action("start-construction", POSTED)) == {"KNG-021", "KNG-022"}
     told.tell(
         GuaranteePosted(
             on=POSTED,
             about=demand,
             guarantee="completion",
             form="performance_bond",
+            amount_cents=1_000_000,
             beneficiary="other",
         )
     )
     assert not told.action("start-construction", POSTED).lawful
+    (duty,) = (d for d in told.asked(POSTED).duties() if d.name == "post_guarantee")
+    assert (duty.who, duty.by, duty.state) == ("developer", None, "running")
     for form in ("performance_bond", "cash_escrow", "letter_of_credit"):
         told, _ = posted(form=form)
+        assert told.clock("post_guarantee", POSTED).state == "met"
         assert told.action("start-construction", POSTED).lawful
 
 
@@ -112,7 +117,7 @@ def test_the_officer_sets_the_security_and_says_from_what() -> None:
     told, _ = required()
     assert told.missing("guarantee_demand", REQUIRED) == {"amount_cents", "basis"}
     line = told.line("security", REQUIRED)
-    assert (line.state, line.cents, line.kind) == ("exposure", 5_000_000, "surety")
+    assert (line.state, line.cents, line.kind) == ("exposure", 1_000_000, "surety")
     assert told.action("require-completion-guarantee", REQUIRED).by == ("stormwater_officer",)
 
 
@@ -198,6 +203,9 @@ def test_the_town_draws_its_costs_where_upkeep_fails() -> None:
     told.tell(FindingRecorded(on=ACCEPTED, finding="failure_to_maintain"))
     assert told.action("draw-guarantee", ACCEPTED, paper).lawful
     assert told.line("maintenance_draw", ACCEPTED).cents == 115_000
+    assert told.action("draw-guarantee", ACCEPTED, paper).limits == (0, 115_000)
+    told.tell(GuaranteeDrawn(on=ACCEPTED, about=paper, amount_cents=100_000))
+    assert told.action("draw-guarantee", ACCEPTED, paper).limits == (0, 15_000)
     other, completion = posted()
     other.tell(FindingRecorded(on=ACCEPTED, finding="failure_to_maintain"))
     assert not other.action("draw-guarantee", ACCEPTED, completion).lawful

@@ -88,12 +88,13 @@ DECIDED = AppealDecided(on=ON, outcome="upheld")
 APPROVED = ApprovalGiven(
     on=ON, approval="emergency_discharge", in_writing=True, until=date(2026, 5, 24)
 )
+TRADE = FindingRecorded(on=ON, finding="commercial_or_industrial")
 BEARERS = proofs(
     (("MIN-101", "MIN-102"), "hazardous_to_dispatch", "responsible_person", [release()]),
     ("MIN-193", "hazardous_to_village", "responsible_person", [release(), DUTY]),
     ("MIN-103", "nonhazardous_to_village", "responsible_person", [release("nonhazardous")]),
     ("MIN-105", "written_confirmation", "responsible_person", [notified("village")]),
-    (("MIN-106", "MIN-107"), "keep_release_records", "owner_operator", [release()]),
+    (("MIN-106", "MIN-107"), "keep_release_records", "owner_operator", [TRADE, release()]),
     ("MIN-052", "dye_test_notice", "tester", [PLANNED]),
     ("MIN-057", "disconnect", "owner_operator", [LINE]),
     ("MIN-058", "locate_drain", "owner_or_occupant", [LOCATE]),
@@ -132,7 +133,7 @@ def test_a_clock_binds_whom_the_article_names(
     ),
 )
 def test_a_wait_is_no_deadline_and_a_record_is_kept(clock: str, kind: str, fact: Fact) -> None:
-    assert told_of(TOWN, fact).clock(clock, LATER).kind == kind
+    assert told_of(TOWN, TRADE, fact).clock(clock, LATER).kind == kind
 
 
 @pytest.mark.parametrize(
@@ -156,7 +157,7 @@ DUE = proofs(
     ("MIN-102", "hazardous_to_dispatch", ON, [release()]),
     ("MIN-193", "hazardous_to_village", NEXT, [release(), DUTY]),
     ("MIN-103", "nonhazardous_to_village", NEXT, [release("nonhazardous")]),
-    ("MIN-107", "keep_release_records", date(2029, 5, 19), [release()]),
+    ("MIN-107", "keep_release_records", date(2029, 5, 19), [TRADE, release()]),
     ("MIN-050", "emergency_discharge_approval", date(2026, 5, 24), [APPROVED]),
     ("MIN-059", "locate_drain", LATER, [LOCATE, received("NoticeOfViolationIssued")]),
     (

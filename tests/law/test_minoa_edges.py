@@ -9,13 +9,13 @@ import pytest
 from ordinance_core.law.facts import (
     AssessmentLevied,
     CeaseAndDesistOrdered,
+    ComplianceConfirmed,
     CostPosted,
     FindingRecorded,
     InspectionRecorded,
     LevyDateAdopted,
     LienRecorded,
     NoticeDelivered,
-    PersonClassified,
     ReleaseDiscovered,
     SubmissionReceived,
 )
@@ -41,13 +41,14 @@ def test_a_copy_put_in_the_mail_with_the_original_is_in_time(
 
 
 @pytest.mark.clause("MIN-106", "MIN-107")
-@pytest.mark.parametrize(("kind", "kept"), [("homeowner", 0), ("other", 1), (None, 1)])
+@pytest.mark.parametrize(
+    ("finding", "kept"), [("commercial_or_industrial", 1), ("no_pollutants", 0)]
+)
 def test_records_of_a_release_are_kept_by_establishments_not_by_homes(
-    kind: str | None, kept: int
+    finding: str, kept: int
 ) -> None:
     told = Told("minoa-ny")
-    if kind is not None:
-        told.tell(PersonClassified(on=DAY, class_=kind))
+    told.tell(FindingRecorded(on=DAY, finding=finding))
     told.tell(ReleaseDiscovered(on=DAY, material="nonhazardous", discharged_on=DAY))
     assert len(told.clocks("keep_release_records", NEXT)) == kept
 
@@ -109,8 +110,13 @@ def test_utilities_can_be_cut_on_the_day_of_the_order_once_it_is_found_disobeyed
     assert not told.lawful("cut-utilities", DAY)
     told.tell(FindingRecorded(on=DAY, finding="suspension_disobeyed"))
     assert not told.lawful("cut-utilities", DAY)
+    assert not told.lawful("prevent-harm", DAY)
     told.tell(FindingRecorded(on=DAY, finding="order_disobeyed"))
     assert told.lawful("cut-utilities", DAY)
+    assert told.lawful("prevent-harm", DAY)
+    told.tell(ComplianceConfirmed(on=DAY))
+    assert not told.lawful("cut-utilities", DAY)
+    assert not told.lawful("prevent-harm", DAY)
 
 
 def levied() -> tuple[Told, str]:

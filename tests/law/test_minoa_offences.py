@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from ordinance_core.law.facts import (
+    AccessTerminated,
     ApprovalGiven,
     EntryRefused,
     Fact,
@@ -50,7 +51,7 @@ def test_connections_and_anything_else_the_article_forbids_may_be_found_at_any_t
     [
         pytest.param(
             "unapproved_reinstatement",
-            [UnauthorizedReinstatementFound(on=DAY)],
+            [AccessTerminated(on=DAY), UnauthorizedReinstatementFound(on=DAY)],
             marks=pytest.mark.clause("MIN-143"),
         ),
         pytest.param(
@@ -74,6 +75,26 @@ def test_some_offences_rest_on_facts_of_their_own(offence: str, facts: list[Fact
         assert offence not in offences(told)
         told.tell(fact)
     assert offence in offences(told)
+
+
+@pytest.mark.clause("MIN-143")
+@pytest.mark.parametrize(
+    ("approval", "on", "found"),
+    [
+        ("reinstatement", DAY, False),
+        ("reinstatement", RECEIVED, True),
+        ("recommencement", DAY, True),
+    ],
+)
+def test_access_taken_up_again_is_no_offence_with_a_prior_approval(
+    approval: str, on: date, found: bool
+) -> None:
+    told = Told("minoa-ny")
+    told.tell(AccessTerminated(on=DAY))
+    told.tell(UnauthorizedReinstatementFound(on=DAY))
+    told.tell(ApprovalGiven(on=on, approval=approval))
+    acts = [a for a in told.actions("find-violation", RECEIVED) if a.lawful]
+    assert ((("offence", "unapproved_reinstatement"),) in {a.fixed for a in acts}) is found
 
 
 @pytest.mark.clause("MIN-057")

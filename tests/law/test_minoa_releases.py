@@ -81,6 +81,7 @@ def test_word_by_telephone_is_confirmed_by_mail_within_three_business_days() -> 
 def test_records_of_a_release_are_kept_three_years() -> None:
     told = Told("minoa-ny")
     release(told, "nonhazardous")
+    told.tell(FindingRecorded(on=KNOWN.date(), finding="commercial_or_industrial"))
     assert told.due("keep_release_records", FRIDAY) == date(2029, 2, 11)
 
 

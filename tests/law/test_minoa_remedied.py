@@ -118,6 +118,21 @@ def test_a_notice_that_an_appeal_reversed_exposes_nobody_to_a_penalty(noticed: T
     assert not [line for line in noticed.asked(LATER).owed() if line.charge == "assessed_penalty"]
 
 
+@pytest.mark.clause("MIN-145")
+def test_what_was_imposed_already_comes_off_the_most_that_may_still_be(noticed: Told) -> None:
+    on, cap = date(2026, 4, 22), 21 * 500_00
+    assert noticed.action("assess-penalty", on, NOTICE).limits == (0, cap)
+    imposed = PenaltyAssessed(on=on, about=NOTICE, amount_cents=300_000, by=OFFICER)
+    first = noticed.tell(imposed)
+    noticed.tell(imposed)
+    assert noticed.action("assess-penalty", on, NOTICE).limits == (0, cap - 600_000)
+    objection = noticed.tell(AppealFiled(on=on, about=first, against="penalty"))
+    noticed.tell(AppealDecided(on=on, about=objection, outcome="reversed"))
+    limits = noticed.action("assess-penalty", on, NOTICE).limits
+    assert limits is not None
+    assert limits[1] in (None, cap - 300_000)
+
+
 @pytest.mark.clause("MIN-129")
 def test_a_compensatory_action_can_take_the_place_of_a_notice(noticed: Told) -> None:
     told = Told("minoa-ny")

@@ -96,6 +96,11 @@ ACTS = proofs(
     ),
     ("MIN-134", "cut-utilities", act("enforcement_officer", "OrderIssued", order="utilities_cut")),
     (
+        "MIN-134",
+        "prevent-harm",
+        act("enforcement_officer", "OrderIssued", order="harm_prevention"),
+    ),
+    (
         "MIN-135",
         "allow-recommencement",
         act("enforcement_officer", "ApprovalGiven", approval="recommencement"),
