@@ -118,6 +118,19 @@ def test_the_ratified_days_to_pay_run_from_the_bill(billed: Told) -> None:
     assert "pay_bill" not in {duty.name for duty in billed.asked(date(2026, 8, 1)).duties()}
 
 
+@pytest.mark.clause("ALZ-151", "ALZ-181")
+def test_a_payment_to_the_village_moves_from_a_saturday_to_the_monday(worked: Told) -> None:
+    worked.ratify("ALZ-175", "30", date(2026, 1, 1))
+    worked.tell(RateResolutionAdopted(on=date(2026, 1, 5), rate_pct=Decimal(6)))
+    worked.tell(InvoiceIssued(on=date(2026, 7, 2), amount_cents=123639))
+    saturday, monday = date(2026, 8, 1), date(2026, 8, 3)
+    assert worked.due("pay_bill", saturday) == monday
+    assert not worked.lawful("certify-to-tax-roll", monday)
+    assert worked.lawful("certify-to-tax-roll", date(2026, 8, 4))
+    worked.ratify("ALZ-181", "saturday_hours", date(2026, 1, 1))
+    assert worked.due("pay_bill", saturday) == saturday
+
+
 @pytest.mark.clause("ALZ-151")
 def test_a_paid_bill_does_not_go_on_the_tax_roll(billed: Told) -> None:
     billed.ratify("ALZ-175", "30", date(2026, 1, 1))
