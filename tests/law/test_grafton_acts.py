@@ -15,6 +15,7 @@ from ordinance_core.law.facts import (
     PermitIssued,
     StopWorkOrdered,
     SubmissionReceived,
+    WarrantRecorded,
 )
 from tests.law.told import Told, act, proofs, terms, unmet
 
@@ -170,3 +171,23 @@ def test_the_office_is_routinely_closed_on_its_holidays(told: Told, day: date) -
 def test_a_legal_holiday_on_which_the_office_opens_is_a_business_day(told: Told) -> None:
     veterans_day = date(2027, 11, 11)
     assert told.pack.calendar(veterans_day, told.pack.defaults).is_business_day(veterans_day)
+
+
+@clause("GRF-033")
+@pytest.mark.parametrize(
+    ("fact", "on_record"),
+    [
+        (FindingRecorded(on=ON, finding="division_of_land"), False),
+        (FindingRecorded(on=ON, finding="consent_to_entry"), True),
+        (FindingRecorded(on=ON, finding="emergency_exists"), True),
+        (WarrantRecorded(on=ON), True),
+    ],
+)
+def test_whoever_enters_is_shown_what_the_statute_of_entry_asks(
+    told: Told, fact: FindingRecorded | WarrantRecorded, on_record: bool
+) -> None:
+    told.tell(FindingRecorded(on=ON, finding="no_permit"))
+    told.tell(fact)
+    entry = told.action("enter-without-permit", ON)
+    assert entry.lawful
+    assert [warned.ok for warned in entry.warns] == [on_record]

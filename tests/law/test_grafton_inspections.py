@@ -188,3 +188,12 @@ def test_either_kind_of_missed_inspection_is_found_where_it_is_a_duty() -> None:
     inspect(told, date(2027, 9, 30), date(2027, 10, 5))
     assert not told.lawful("find-violation", date(2028, 2, 28))
     assert told.lawful("find-violation", date(2028, 3, 1))
+
+
+@pytest.mark.clause("GRF-034", "GRF-035")
+@pytest.mark.parametrize(("permit", "inspected"), [("construction", True), ("runoff", False)])
+def test_construction_sites_are_inspected_and_no_others(permit: str, inspected: bool) -> None:
+    told = Told("grafton-wi")
+    told.tell(PermitIssued(on=ISSUED, permit=permit, in_writing=True, by="engineer"))
+    for clock in ("inspect_season", "inspect_winter"):
+        assert bool(told.clocks(clock, CLOSED)) is inspected

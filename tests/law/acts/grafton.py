@@ -56,6 +56,17 @@ ACTS = proofs(
         act("court engineer", "CourtOrderRecorded", order="cease_and_desist"),
     ),
     (("GRF-033",), "enter-without-permit", act("engineer", "OrderIssued", order="entry")),
+    (("GRF-033",), "record-warrant", act("court engineer", "WarrantRecorded")),
+    (
+        ("GRF-033",),
+        "find-consent",
+        act("engineer", "FindingRecorded", finding="consent_to_entry"),
+    ),
+    (
+        ("GRF-033",),
+        "find-emergency",
+        act("engineer", "FindingRecorded", finding="emergency_exists"),
+    ),
     (("GRF-031",), "adopt-fee-schedule", act("board", "FeeScheduleAdopted")),
     (("GRF-031",), "record-payment", act("engineer board", "PaymentReceived")),
     (("GRF-026", "GRF-042"), "close-case", act("engineer", "CaseClosed")),
