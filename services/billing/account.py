@@ -38,12 +38,23 @@ def exposure(lines: tuple[Line, ...]) -> int:
 
 
 def paid(facts: tuple[Known, ...]) -> int:
-    """Payments less what was reversed of them; without an amount that is the whole."""
-    received = (k for k in facts if isinstance(k.fact, PaymentReceived))
-    payments = {k.id: k.fact.attribute("amount_cents") or 0 for k in received}
-    returned = sum(
-        payments.get(k.fact.about or "", 0) if k.fact.amount_cents is None else k.fact.amount_cents
-        for k in facts
-        if isinstance(k.fact, PaymentReversed)
-    )
-    return sum(payments.values()) - returned
+    """Payments less what was reversed of them, of none more than it was.
+
+    A reversal that names no amount takes back the whole; one of no payment on record, its amount.
+    """
+    payments = [k for k in facts if isinstance(k.fact, PaymentReceived)]
+    reversals = [k for k in facts if isinstance(k.fact, PaymentReversed)]
+    known = {payment.id for payment in payments}
+    standing = sum(_standing(payment, reversals) for payment in payments)
+    return standing - sum(_cents(back) for back in reversals if back.fact.about not in known)
+
+
+def _standing(payment: Known, reversals: list[Known]) -> int:
+    back = [k for k in reversals if k.fact.about == payment.id]
+    if any(k.fact.attribute("amount_cents") is None for k in back):
+        return 0
+    return max(_cents(payment) - sum(map(_cents, back)), 0)
+
+
+def _cents(known: Known) -> int:
+    return known.fact.attribute("amount_cents") or 0

@@ -11,7 +11,7 @@ import msgspec
 from ordinance_core.law.facts import CertifiedToTaxRoll
 from ordinance_core.matters import State
 from ordinance_core.money import plain_dollars
-from services.billing.account import balance
+from services.billing.account import balance, is_debt
 from services.billing.events import LineStated
 
 
@@ -31,7 +31,7 @@ def roll_line(state: State, certified_on: str) -> RollLine | None:
         return None
     stated = tuple(c for c in state.concluded.values() if isinstance(c, LineStated))
     now = balance(stated, state.facts)
-    parts = tuple((s.charge, s.cents or 0) for s in stated if s.state == "due" and s.cents)
+    parts = tuple((s.charge, s.cents or 0) for s in stated if is_debt(s) and s.cents)
     return RollLine(state.matter or "", state.number, certified_on, now.open_cents, parts)
 
 

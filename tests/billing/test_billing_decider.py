@@ -15,6 +15,7 @@ from ordinance_core.law.facts import (
     AbatementStarted,
     AssessmentLevied,
     BoardResolutionAdopted,
+    ComplianceConfirmed,
     CostPosted,
     FindingRecorded,
     InvoiceIssued,
@@ -35,6 +36,7 @@ from services.billing.events import (
 )
 from services.billing.reactions import MATTER
 from services.billing.roll import RollLine, as_csv
+from services.billing.statement import state_account
 from tests.kit import Given, clerk
 
 ALLOUEZ, MINOA = "allouez-wi", "minoa-ny"
@@ -176,6 +178,66 @@ def test_the_service_charge_is_rounded_once_half_up(cents: int) -> None:
     )
     events = case.when_time_passes(noon(BILLED)).events
     assert line("service_charge", events).cents == (cents * 30 + 50) // 100
+
+
+def test_a_penalty_that_runs_is_one_line_however_often_time_passes() -> None:
+    began, ended = date(2026, 12, 1), date(2026, 12, 8)
+    runs = {"report": ReportReceived(on=began), "found": ViolationFound(on=began, began_on=began)}
+    case = Given(MATTER, "broomfield-co", dict(runs), date(2026, 1, 2))
+    first = case.when_time_passes(noon(began))
+    at_once = case.when_time_passes(noon(began))
+    assert [e.key for e in first.events if isinstance(e, LineStated)] == [
+        "line/fine_exposure/found"
+    ]
+    assert first.events == at_once.events
+    case.concluded(first.events)
+    hours = [datetime(2026, 12, 2, hour, tzinfo=UTC) for hour in range(24)]
+    assert not any(case.when_time_passes(hour) for hour in hours)
+    runs["over"] = ComplianceConfirmed(on=ended)
+    after_a_week = Given(MATTER, "broomfield-co", dict(runs), date(2026, 1, 2))
+    caught_up = line("fine_exposure", after_a_week.when_time_passes(noon(ended)).events)
+    assert caught_up.max_exposure_cents == 8 * 100_000
+
+
+@pytest.mark.clause("MIN-163")
+def test_a_statement_an_account_and_its_events_tell_the_same_cents() -> None:
+    costs = {
+        f"cost{n}": CostPosted(on=COST_ON, category="abatement", amount_cents=1_001)
+        for n in range(3)
+    }
+    levied = {
+        "resolution": BoardResolutionAdopted(on=BILLED, resolution="pay_costs"),
+        "levy": AssessmentLevied(on=BILLED),
+    }
+    case = Given(MATTER, MINOA, {**costs, **levied}, date(2026, 1, 2))
+    events = case.when_time_passes(noon(BILLED)).events
+    asked = case.law.asks(case.state, noon(BILLED))
+    assert asked is not None
+    assert case.law.pack is not None
+    statement = state_account(case.state, asked, case.law.pack)
+    shown = {entry.item: entry.amount_cents for entry in statement.entries}
+    told = {e.says: e.cents for e in events if isinstance(e, LineStated)}
+    assert line("service_charge", events).cents == 901
+    assert statement.due_cents == balance(tuple(_lines(events)), ()).due_cents == 3_904
+    assert shown == told
+    assert shown == {x.says: x.cents for x in asked.owed()}
+
+
+def _lines(events: tuple[Event, ...]) -> list[LineStated]:
+    return [e for e in events if isinstance(e, LineStated)]
+
+
+@pytest.mark.parametrize(
+    ("back", "left"), [([None], 0), ([40_000], 60_000), ([40_000, 70_000], 0), ([100_000] * 2, 0)]
+)
+def test_more_than_a_payment_is_never_taken_back_of_it(back: list[int | None], left: int) -> None:
+    facts: dict[str, Fact] = {"p": PaymentReceived(on=BILLED, amount_cents=100_000)}
+    for n, cents in enumerate(back):
+        facts[f"r{n}"] = PaymentReversed(on=BILLED, about="p", amount_cents=cents)
+    case = Given(MATTER, MINOA, facts, date(2026, 1, 2))
+    asked = case.law.asks(case.state, noon(BILLED))
+    assert asked is not None
+    assert balance((), case.state.facts).paid_cents == asked.payoff().credit_cents == left
 
 
 def test_the_roll_as_csv_keeps_ids_as_text_and_amounts_exact() -> None:

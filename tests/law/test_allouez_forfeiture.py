@@ -191,8 +191,9 @@ def test_a_forfeiture_tells_why_it_is_another_than_the_scheduled_one(
     told.tell(PenaltyAssessed(on=ASKED, about=about, amount_cents=cents, reason=reason))
     line = told.line("forfeiture", ASKED)
     assert (line.state, line.cents, line.scheduled_cents) == ("due", cents, 50000)
-    assert line.why[0].endswith(
-        "x day at $100.00 as scheduled (from $100.00 up to $500.00 for a reason that is stated)"
+    assert line.why[0] == (
+        "5 x day from 2026-03-02 to 2026-03-06 at $100.00 as scheduled "
+        "(from $100.00 up to $500.00 for a reason that is stated)"
     )
     assert line.why[-1].startswith(says)
 

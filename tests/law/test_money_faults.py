@@ -58,7 +58,8 @@ def test_days_of_a_penalty_count_from_where_the_pack_says_and_the_line_says_how_
 ) -> None:
     line = cured(*readings).line("civil_penalty", date(2026, 7, 1))
     assert line.max_exposure_cents == days * 50_000
-    assert any(f"{days} x day" in why for why in line.why)
+    first = date(2026, 6, 25) - days * ONE_DAY
+    assert line.why == (f"{days} x day from {first} to 2026-06-24 at up to $500.00",)
     assert ("MIN-175", dict(readings).get("MIN-175", "receipt")) in line.readings
 
 

@@ -77,6 +77,13 @@ def test_without_an_order_of_kinds_the_oldest_debt_comes_first() -> None:
     assert fines == {"older": 0, "fine": 50_000}
 
 
+def test_a_pack_that_says_no_order_lets_the_oldest_debt_come_first() -> None:
+    older = f.PenaltyAssessed(on=date(2026, 1, 5), amount_cents=20_000)
+    found = payoff(bill("", older=older, p=paid(20_000)))
+    assert found.order == found.readings == ()
+    assert [(one.charge, one.about) for one in found.applied] == [("fine", "older")]
+
+
 def test_an_order_nobody_settled_leaves_an_undirected_payment_as_credit() -> None:
     order = """\
 payments: {order: {cite: S-7, order: {reading: S-5, a: [fee], b: [cost]}}}

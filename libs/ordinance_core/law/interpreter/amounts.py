@@ -138,7 +138,7 @@ def _climbing(spans: list[counts.Span]) -> Iterator[tuple[int, counts.Span]]:
             yield 0, span
             continue
         for _ in range(span.number):
-            yield up, span._replace(number=1)
+            yield up, span._replace(number=1, last=None)
             up += 1
 
 

@@ -18,15 +18,18 @@ _BEGUN = "started week"
 
 
 class Span(NamedTuple):
-    """So many units from a day on, under the charge as it stood then."""
+    """So many units from a day on, under the charge as it stood then; `last` is the last day."""
 
     begin: date
     number: int
     charge: Charge
+    last: date | None = None
 
     @property
     def unit(self) -> str:
-        return "" if self.charge.counts is None else f"x {self.charge.counts.each}"
+        """What is counted, and on which days."""
+        each = "" if self.charge.counts is None else f"x {self.charge.counts.each}"
+        return each if self.last is None else f"{each} from {self.begin} to {self.last}"
 
 
 class Days(NamedTuple):
@@ -60,7 +63,8 @@ def spans(view: View, name: str, charge: Charge, thread: Thread) -> list[Span] |
         if gap is not None and (law is charge or begin <= end):
             return gap
         number = _number(law.counts, begin, end, days.last, first=not found)
-        found += [Span(begin, number * _times(law.counts, thread), law)] if number else []
+        times = number * _times(law.counts, thread)
+        found += [Span(begin, times, law, end)] if number else []
         if law.counts.each != "day" and begin <= end and version.until < date.max:
             apart = _DAY if law.counts.each == _BEGUN and len(found) == 1 else timedelta()
             free = begin + apart + _WEEK * started_weeks(begin + apart, version.until)
