@@ -18,12 +18,15 @@ from ordinance_core.law import Fact, Pack, PackRefused
 from ordinance_core.law.grammar.terms import Term
 from ordinance_core.law.pack.check import _keys, _variants
 from ordinance_core.law.pack.choose import readings_in
+from ordinance_core.law.pack.notes import questions
 from ordinance_core.law.pack.refs import terms
 from tests.law import small
 from tests.law.case import Asked, given
 
 DAY = date(2026, 5, 4)
 """A Monday."""
+ELSEWHERE = "x_"
+"""What the names of facts of the person's other matter begin with."""
 _SLOT = re.compile("«([^»|]*)\\|?([^»]*)»")
 _OF_HEAD = re.compile(r"^(\w+):.*\n((?:[ \t].*\n)*)", re.MULTILINE)
 UNWRITTEN = ("Term", "Entry", "Said", "Gate", "Gap", "Open", "Moment", "Gapped")
@@ -50,7 +53,9 @@ class Example(NamedTuple):
             pack = self.pack(used=used)
         except PackRefused as refused:
             return Refused("; ".join(one.says for one in refused.complaints))
-        return self.ask(given(pack, **self.facts).when(self.on))
+        own = {name: fact for name, fact in self.facts.items() if not name.startswith(ELSEWHERE)}
+        other = {name: fact for name, fact in self.facts.items() if name.startswith(ELSEWHERE)}
+        return self.ask(given(pack, **own).elsewhere(**other).when(self.on))
 
     def check(self) -> None:
         """Fails unless the pack uses the word and the answer is as expected, with and without."""
@@ -82,7 +87,8 @@ def town(text: str) -> Pack:
 def words_of(pack: Pack) -> frozenset[str]:
     """Every word that a pack uses."""
     found = {"choice: reading"} if any(map(_reads, pack.tree.values())) else set()
-    entries = [pack.header, *pack.readings.values(), *pack.clauses.values()]
+    notes = questions(pack).values()
+    entries = [pack.header, *pack.readings.values(), *notes, *pack.clauses.values()]
     for key in _keys(pack):
         if pack.dates(*key):
             found.add("choice: date")

@@ -28,6 +28,7 @@ codes:
   outcome: {upheld: upheld, reversed: reversed}
   finding: {danger: danger, emergency: emergency}
   category: {work: work}
+  address_kind: {street: street, billing: billing}
   class: {homeowner: homeowner, other: other}
   material: {hazardous: hazardous, harmless: harmless}
   recipient: {officer: officer}

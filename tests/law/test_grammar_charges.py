@@ -102,6 +102,15 @@ FIGURES = [
         i=f.FeeIncurred(on=DAY, item="permit"),
     ),
 ]
+SCHEDULED = line(
+    "Amount.cells=scheduled",
+    f"{FINE}, amount: {{cells: «scheduled|band», else: {{min: $1, max: $9}},"
+    " table: [{offence: dumping, other: $7}]}",
+    ("due", 700),
+    ("due", None),
+    **FOUND,
+    k=f.PersonClassified(on=DAY, class_="other"),
+)
 DEED, SECOND = date(2026, 1, 5), date(2026, 3, 5)
 TWICE: dict[str, f.Fact] = {
     "a": f.ConvictionRecorded(on=date(2026, 2, 5), committed_on=DEED, began_on=DEED),
@@ -204,7 +213,7 @@ COUNTS = [
         LATER,
     ),
 ]
-EXAMPLES = [*FIGURES, *LADDERS, *COUNTS]
+EXAMPLES = [*FIGURES, SCHEDULED, *LADDERS, *COUNTS]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.word)

@@ -74,6 +74,6 @@ class Clause(Term):
     lines: str = ""
     """Its lines in the text."""
     words: str = ""
-    """Its first and last words."""
+    """How many words it has."""
     sha256: str = ""
     """The digest of those lines, so that an amended text is noticed."""

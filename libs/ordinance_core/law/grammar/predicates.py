@@ -53,8 +53,6 @@ class Facts(Entry):
 
     `dated` names the attribute that dates the fact where that is not the day it happened (`on`);
     of several, the first that is known. `Event.attribute` says the same in one word.
-    `whose: recipient` leaves out the acts of others to whom the paper went, where each of them
-    has their own time.
     """
 
     fact: SomeNames
@@ -63,8 +61,6 @@ class Facts(Entry):
     """Conditions on its attributes."""
     by: Names = ()
     """The roles that did it."""
-    whose: Literal["recipient"] | None = None
-    """`recipient`: only acts of the one whose time it is, where each recipient has their own."""
     before: When | None = None
     """It was before this moment."""
     on_or_before: When | None = None
@@ -80,8 +76,14 @@ class Facts(Entry):
 
 
 class FactIs(Facts, Gate):
-    """Such facts are on the thread, or so many of them: in a window of time, `distinct` ones."""
+    """Such facts are on the thread, or so many of them: in a window of time, `distinct` ones.
 
+    `whose: recipient` leaves out the acts of others to whom the paper went, where each of them
+    has their own time.
+    """
+
+    whose: Literal["recipient"] | None = None
+    """`recipient`: only acts of the one whose time it is, where each recipient has their own."""
     at_least: Annotated[int, Field(ge=1)] | None = None
     """This many or more."""
     more_than: Annotated[int, Field(ge=0)] | None = None

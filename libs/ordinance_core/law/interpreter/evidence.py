@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ordinance_core.calendars import Moment
 from ordinance_core.law.answers import Known
 from ordinance_core.law.grammar import terms
-from ordinance_core.law.grammar.predicates import Facts
+from ordinance_core.law.grammar.predicates import FactIs, Facts
 from ordinance_core.law.interpreter import moments, papers
 from ordinance_core.law.interpreter.conditions import Truth, dated, every, meets, opposite, some
 from ordinance_core.law.interpreter.view import Thread, View
@@ -92,7 +92,8 @@ def _tests(
     yield meets(view.record, known, predicate.where, thread.subject)
     if predicate.by:
         yield None if known.fact.by is None else known.fact.by in predicate.by
-    if predicate.whose is not None and None not in (thread.recipient, known.fact.person):
+    own = isinstance(predicate, FactIs) and predicate.whose is not None
+    if own and None not in (thread.recipient, known.fact.person):
         yield known.fact.person == thread.recipient
     after = view.record.after
     if predicate.before is not None:

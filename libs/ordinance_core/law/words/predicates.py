@@ -140,7 +140,7 @@ def narrowed(lexicon: Lexicon, of: Facts) -> Iterator[str]:
         yield _named_code(lexicon, of) or f"where {conditions(lexicon, of.where)}"
     if of.by:
         yield f"by the {lexicon.roles(of.by)}"
-    if of.whose is not None:
+    if isinstance(of, FactIs) and of.whose is not None:
         yield "by the person whose time it is"
     for name, word in _BOUNDS.items():
         if (bound := getattr(of, name)) is not None:
