@@ -230,7 +230,8 @@ NO_EFFECT = [
     effect(
         "NoEffect.says",
         NEEDS
-        + "no_effect:\n  told:\n    {cite: S-4, «says: it holds nothing up, »of: AppealFiled, upon: actions}\n",
+        + "no_effect:\n  told:\n"
+        + "    {cite: S-4, «says: it holds nothing up, »of: AppealFiled, upon: actions}\n",
         ["always", "it holds nothing up"],
         ["always", "told"],
     ),

@@ -234,7 +234,7 @@ CITED = [
     line("PartOf.cite", "kind: levy, part_of: {charges: [k]«, cite: S-7»}"),
     line(
         "InterestOn.cite",
-        f"kind: interest, interest_on: {{of: {{charges: [k]}}, {RATED}, basis: act/365«, cite: S-7»}}",
+        f"kind: interest, interest_on: {{of: {{charges: k}}, {RATED}, basis: 30/360«, cite: S-7»}}",
     ),
     line(
         "RefundOf.cite",
