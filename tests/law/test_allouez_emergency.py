@@ -16,9 +16,8 @@ from ordinance_core.law.facts import (
     NoticeDelivered,
     SubmissionReceived,
     TerminationProposed,
-    ViolationFound,
 )
-from tests.law.told import Told
+from tests.law.told import Told, connected
 
 DAY = date(2026, 12, 1)
 RECEIVED = date(2026, 12, 4)
@@ -26,9 +25,7 @@ RECEIVED = date(2026, 12, 4)
 
 @pytest.fixture
 def found() -> Told:
-    told = Told("allouez-wi")
-    told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
-    return told
+    return connected("allouez-wi", DAY)
 
 
 def ordered(told: Told) -> str:

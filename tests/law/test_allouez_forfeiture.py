@@ -211,6 +211,15 @@ def test_a_forfeiture_is_exposure_until_somebody_sets_it() -> None:
 
 
 @pytest.mark.clause("ALZ-164")
+def test_a_figure_read_as_a_ceiling_leaves_the_range_up_to_it() -> None:
+    told = violation("improper_disposal", "homeowner")
+    told.tell(FindingRecorded(on=LAST, finding="severe"))
+    told.ratify("ALZ-164", "ceiling", date(2026, 1, 1))
+    assert told.action("assess-penalty", ASKED).limits == (50000, 50000)
+    assert told.line("forfeiture", ASKED).cents is None
+
+
+@pytest.mark.clause("ALZ-164")
 def test_by_a_third_reading_an_officer_departs_from_the_table_within_the_range() -> None:
     told = violation("improper_disposal", "homeowner")
     told.tell(FindingRecorded(on=LAST, finding="severe"))
@@ -277,5 +286,6 @@ def test_a_determination_that_an_appeal_reversed_brings_no_forfeiture() -> None:
         for outcome in ("modified", "reversed"):
             assert told.lawful("assess-penalty", ASKED)
             told.tell(AppealDecided(on=LAST, about=appeal, outcome=outcome))
+    told.tell(AppealFiled(on=ASKED, about=intent, against="notice_of_intent"))
     assert unmet(told.action("assess-penalty", ASKED)) == {"ALZ-141"}
     assert not [line for line in told.asked(ASKED).owed() if line.charge == "forfeiture"]

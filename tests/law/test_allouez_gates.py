@@ -216,6 +216,7 @@ GATES = proofs(
     ),
     ("ALZ-106", "prevent-harm", [ORDER, OBEY], [ORDER]),
     ("ALZ-106", "prevent-harm", [ORDER, OBEY], [ORDER, OBEY, CORRECTED]),
+    ("ALZ-106", "prevent-harm", [ORDER, OBEY], [ORDER, OBEY, replace(CORRECTED, on=LATER)]),
     ("ALZ-078", "enter-without-notice", [found("immediate_danger")], [found("imminent_danger")]),
     (
         ("ALZ-094", "ALZ-146"),
@@ -369,6 +370,7 @@ def test_a_decision_is_appealed_to_the_board_once_at_a_time() -> None:
         ("ALZ-144", "schedule-hearing", [*NOTICED, appeal()], "AppealFiled-4"),
         ("ALZ-144", "hold-hearing", [*NOTICED, appeal()], "AppealFiled-4"),
         ("ALZ-151", "certify-to-tax-roll", [BILL], "InvoiceIssued-1"),
+        ("ALZ-106", "prevent-harm", [ORDER], "CeaseAndDesistOrdered-1"),
     ),
 )
 def test_an_act_is_judged_on_its_own_appeal_or_bill(

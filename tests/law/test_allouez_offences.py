@@ -20,11 +20,10 @@ from ordinance_core.law.facts import (
     ReleaseDiscovered,
     SubmissionReceived,
     UnauthorizedReinstatementFound,
-    ViolationFound,
     WrittenConfirmationReceived,
 )
 from ordinance_core.law.grammar.papers import Instrument
-from tests.law.told import Told, proofs, told_of, unmet
+from tests.law.told import Told, connected, offences, proofs, told_of, unmet
 
 DAY = date(2026, 12, 1)
 RECEIVED = date(2026, 12, 4)
@@ -32,14 +31,7 @@ RECEIVED = date(2026, 12, 4)
 
 @pytest.fixture
 def found() -> Told:
-    told = Told("allouez-wi")
-    told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
-    return told
-
-
-def offences(told: Told, on: date) -> set[str]:
-    found = told.actions("find-violation", on)
-    return {code for a in found if a.lawful for name, code in a.fixed if name == "offence"}
+    return connected("allouez-wi", DAY)
 
 
 @pytest.mark.clause("ALZ-044", "ALZ-045", "ALZ-046", "ALZ-076")
@@ -114,6 +106,8 @@ def test_access_taken_up_again_is_an_offence_after_a_termination_without_approva
     told = Told("allouez-wi")
     told.tell(AccessSuspended(on=DAY, basis="emergency"))
     told.tell(UnauthorizedReinstatementFound(on=DAY))
+    lawfully = told_of("allouez-wi", AccessTerminated(on=DAY, basis="illicit_discharge"))
+    assert "unapproved_reinstatement" not in offences(lawfully, DAY)
     assert "unapproved_reinstatement" not in offences(told, DAY)
     told.tell(AccessTerminated(on=DAY, basis="illicit_discharge"))
     assert "unapproved_reinstatement" in offences(told, DAY)

@@ -10,6 +10,7 @@ import pytest
 from ordinance_core.law import Paper
 from ordinance_core.law.facts import (
     AccessSuspended,
+    AppealDecided,
     CeaseAndDesistOrdered,
     Fact,
     NoticeDelivered,
@@ -19,6 +20,7 @@ from ordinance_core.law.facts import (
     NoticeRefused,
     NoticeUnclaimed,
     OfficialNotified,
+    OrderIssued,
     ReadingRatified,
     SubmissionReceived,
     TerminationProposed,
@@ -70,6 +72,14 @@ PAPERS = proofs(
     ("ALZ-108", submitted("emergency_statement"), "Statement after an emergency order", (), ()),
     ("ALZ-083", submitted("warning_response"), "Answer to a warning notice", (), ()),
     ("ALZ-051", submitted("drain_location"), "Results of the search for a drain", (), ()),
+    (
+        "ALZ-140",
+        OrderIssued(on=ON, order="training_or_service"),
+        "Order of training or service",
+        (),
+        (),
+    ),
+    ("ALZ-141", AppealDecided(on=ON, outcome="reversed"), "Decision that reverses", (), ()),
 )
 
 

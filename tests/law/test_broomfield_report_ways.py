@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 
 import pytest
 from msgspec.structs import replace
 
 from ordinance_core.law.facts import ReadingRatified, ReleaseDiscovered, SubmissionReceived
-from tests.law.broomfield import Facts, matter
+from tests.law.broomfield_ways import LONG_AGO, december, ended_on, state
 from tests.law.told import proofs
-
-LONG_AGO, LATER = date(2026, 1, 5), date(2026, 12, 31)
-
-
-def december(day: int) -> date:
-    return date(2026, 12, day)
-
-
-def ended_on(clock: str, facts: Facts, reading: str, way: str, on: date = LATER) -> object:
-    read = ReadingRatified(on=LONG_AGO, reading=reading, way=way)
-    due = matter({**facts, "read": read}, on).clock(clock).due
-    return None if due is None else due.legal
-
-
-def state(clock: str, facts: Facts, on: date = LATER) -> str:
-    return matter(facts, on).clock(clock).state
-
 
 # Released on Tuesday the first, known on Thursday the third or, told early, on the first.
 REPORTS = proofs(

@@ -27,9 +27,9 @@ from ordinance_core.law.facts import (
     TerminationProposed,
 )
 from tests.law.broomfield import Facts, matter
+from tests.law.broomfield_ways import LATER, LONG_AGO, december, ended_on, state
 from tests.law.told import proofs
 
-LONG_AGO, LATER = date(2026, 1, 5), date(2026, 12, 31)
 ISSUED = date(2026, 12, 1)  # a Tuesday; the Council meets on the second and fourth
 MEETINGS = MeetingScheduleAdopted(
     on=LONG_AGO,
@@ -40,20 +40,6 @@ ORDERS: dict[str, Fact] = {
     "suspension_effective": AccessSuspended(on=ISSUED, basis="endangerment"),
     "revocation_effective": AccessRevoked(on=ISSUED),
 }
-
-
-def december(day: int) -> date:
-    return date(2026, 12, day)
-
-
-def ended_on(clock: str, facts: Facts, reading: str, way: str, on: date = LATER) -> object:
-    read = ReadingRatified(on=LONG_AGO, reading=reading, way=way)
-    due = matter({**facts, "read": read}, on).clock(clock).due
-    return None if due is None else due.legal
-
-
-def state(clock: str, facts: Facts, on: date = LATER) -> str:
-    return matter(facts, on).clock(clock).state
 
 
 SOON, MONTH_END = december(9), december(25)

@@ -48,6 +48,7 @@ from ordinance_core.law.facts import (
     WarrantRecorded,
 )
 from tests.law.told import contradicts, proofs, told_of
+from tests.law.told import offences as found_in
 
 TOWN = "kingsbury-ny"
 ON, DUE, LATER = date(2026, 5, 19), date(2026, 6, 12), date(2026, 7, 1)
@@ -610,8 +611,7 @@ def test_a_case_closes_when_notice_hold_occupancy_and_lien_are_done_with(
 
 
 def offences(*facts: Fact) -> set[str]:
-    acts = told_of(TOWN, *facts).actions("find-violation", LATER)
-    return {code for a in acts if a.lawful for name, code in a.fixed if name == "offence"}
+    return found_in(told_of(TOWN, *facts), LATER)
 
 
 FOUND = proofs(

@@ -16,10 +16,9 @@ from ordinance_core.law.facts import (
     NoticeDelivered,
     SubmissionReceived,
     TerminationProposed,
-    ViolationFound,
 )
 from ordinance_core.messages import Actor
-from tests.law.told import Told, clauses
+from tests.law.told import Told, clauses, connected
 
 DAY = date(2026, 12, 1)
 RECEIVED = date(2026, 12, 4)
@@ -27,9 +26,7 @@ RECEIVED = date(2026, 12, 4)
 
 @pytest.fixture
 def found() -> Told:
-    told = Told("minoa-ny")
-    told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
-    return told
+    return connected("minoa-ny", DAY)
 
 
 def ordered(told: Told) -> str:

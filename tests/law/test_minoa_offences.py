@@ -17,9 +17,9 @@ from ordinance_core.law.facts import (
     OrderIssued,
     PermitIssued,
     UnauthorizedReinstatementFound,
-    ViolationFound,
 )
-from tests.law.told import Told
+from tests.law.told import Told, connected
+from tests.law.told import offences as found_in
 
 DAY = date(2026, 12, 1)
 RECEIVED = date(2026, 12, 4)
@@ -27,14 +27,11 @@ RECEIVED = date(2026, 12, 4)
 
 @pytest.fixture
 def found() -> Told:
-    told = Told("minoa-ny")
-    told.tell(ViolationFound(on=DAY, offence="illicit_connection"))
-    return told
+    return connected("minoa-ny", DAY)
 
 
 def offences(told: Told) -> set[str]:
-    found = told.actions("find-violation", DAY)
-    return {code for a in found if a.lawful for name, code in a.fixed if name == "offence"}
+    return found_in(told, DAY)
 
 
 @pytest.mark.clause("MIN-054", "MIN-055", "MIN-056", "MIN-108")

@@ -36,6 +36,7 @@ from ordinance_core.law.facts import (
 from ordinance_core.law.grammar.papers import Instrument
 from ordinance_core.law.grammar.rules import Test
 from tests.law.told import Told, proofs, told_of
+from tests.law.told import offences as found_in
 
 TOWN = "minoa-ny"
 ON, NEXT, LATER = date(2026, 5, 19), date(2026, 5, 20), date(2026, 7, 15)
@@ -152,8 +153,7 @@ def test_the_absence_of_a_plan_is_pointed_out(facts: list[Fact], ok: bool) -> No
 
 
 def offences(*facts: Fact, on: date = LATER) -> set[str]:
-    acts = told_of(TOWN, *facts).actions("find-violation", on)
-    return {code for a in acts if a.lawful for name, code in a.fixed if name == "offence"}
+    return found_in(told_of(TOWN, *facts), on)
 
 
 def release(material: str) -> ReleaseDiscovered:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, load_pack
-from ordinance_core.law.facts import PackAdopted, ReadingRatified
+from ordinance_core.law.facts import PackAdopted, ReadingRatified, ViolationFound
 from ordinance_core.law.pack.loader import read_pack
 from ordinance_core.law.pack.source import PackRefused
 
@@ -104,6 +104,17 @@ def told_of(jurisdiction: str, *facts: Fact) -> Told:
     for fact in facts:
         told.tell(fact)
     return told
+
+
+def connected(jurisdiction: str, on: date) -> Told:
+    """A matter in which an illicit connection was found."""
+    return told_of(jurisdiction, ViolationFound(on=on, offence="illicit_connection"))
+
+
+def offences(told: Told, on: date) -> set[str]:
+    """What may be found."""
+    found = told.actions("find-violation", on)
+    return {code for a in found if a.lawful for name, code in a.fixed if name == "offence"}
 
 
 def contradicts(jurisdiction: str, rule: tuple[str, str], fact: str) -> str:
