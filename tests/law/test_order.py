@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ordinance_core.law import Matter
 from ordinance_core.law import facts as f
-from tests.law import test_allouez as allouez
+from tests.law import allouez_case as allouez
 from tests.law import test_minoa as minoa
 from tests.law import told
 from tests.law.case import Given

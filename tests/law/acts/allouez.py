@@ -19,7 +19,7 @@ OFFICES = proofs(
     ("ALZ-048", "owner_or_occupant", "owner or occupant of the premises", True),
     ("ALZ-040", "tester", "person who makes the dye test", True),
     ("ALZ-145", "aggrieved_person", "person aggrieved by a decision", True),
-    ("ALZ-145", "village_body", "office, department, board or bureau of the village", False),
+    ("ALZ-145", "village_body", "body of the village that a decision affects", False),
 )
 
 ACTS = proofs(
