@@ -94,7 +94,7 @@ CLOCKS: dict[tuple[str, str], tuple[str, Teller]] = {
     ("Minoa", "Board hear"): ("hear_appeal", appealed),
     ("Minoa", "File decis"): ("file_decision", decided),
     ("Minoa", "Abatement "): ("correct_after_appeal", decided),
-    ("Minoa", "Spill reco"): ("keep_release_records", released),
+    ("Minoa", "Spill reco"): ("keep_release_records", kept),
 }
 
 
