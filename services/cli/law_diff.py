@@ -13,6 +13,7 @@ from services.cli.law_lines import cited, wrapped
 from services.cli.law_town import AsJson, Town, failed, pack_of, write, write_json
 
 _MARGIN = "  "
+_STOP = "."
 
 
 def diff(
@@ -58,11 +59,15 @@ def _lines(found: tuple[Changed, ...]) -> Iterator[str]:
     for each in found:
         yield from wrapped(f"{each.how} {each.place}: {each.title}")
         for said in each.said:
-            yield from wrapped(f"{said.label}: {cited(_words(said), said.clauses)}", _MARGIN)
+            yield from wrapped(f"{said.label}: {cited(_words(each, said), said.clauses)}", _MARGIN)
 
 
-def _words(said: Said) -> str:
+def _words(each: Changed, said: Said) -> str:
     before, after = "; ".join(said.before), "; ".join(said.after)
+    if each.how != "changed":
+        return before or after
+    if before == after:
+        return f"{after.removesuffix(_STOP)}; the same words, by other clauses"
     if before and after:
         return f"{before} -> {after}"
     return f"now {after}" if after else f"no longer {before}"

@@ -101,6 +101,15 @@ def test_an_entry_that_is_in_one_pack_only_is_told(tmp_path: Path) -> None:
     assert [(e["how"], e["place"]) for e in removed] == [("removed", "roles.referee")]
 
 
+def test_the_same_words_by_other_clauses_are_not_told_as_a_change_of_words() -> None:
+    told = " ".join(diff("kingsbury-ny", "minoa-ny").stdout.split())
+
+    same = "Who: A person whom the law burdens; the same words, by other clauses (KNG-043"
+    assert same in told
+    assert "A person whom the law burdens. -> A person" not in told
+    assert "removed roles.landowner: landowner Who: A person whom the law burdens." in told
+
+
 def test_one_pack_without_days_is_refused() -> None:
     done = diff("minoa-ny")
 

@@ -129,6 +129,15 @@ def test_a_fact_is_denied_in_a_sentence(name: str) -> None:
     assert denied.startswith("no ") != (" not " in denied)
 
 
+def test_days_are_compared_as_days_and_what_is_exempt_is_called_by_its_name() -> None:
+    pack = load_pack("minoa-ny")
+    says = [point.says for point in told(pack, "exemptions", "registered").points]
+    listed = told(pack, "exemptions", "listed").points
+
+    assert "the last day is on or after the day of the discharge of the entry judged" in says[1]
+    assert any(point.label == "dechlorinated swimming pool water: needs" for point in listed)
+
+
 def test_a_calendar_names_holidays_and_days_as_people_write_them() -> None:
     says = {point.label: point.says for point in calendar(load_pack("broomfield-co")).points}
 

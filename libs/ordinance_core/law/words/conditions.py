@@ -18,6 +18,11 @@ _WORDS = {
     "has_all": "{includes} all of {}",
     "differs": "{is} not {}",
 }
+_OF_DAYS = {
+    "at_least": "{is} on or after {}",
+    "at_most": "{is} on or before {}",
+    "more_than": "{is} after {}",
+}
 _NONE_OF = "{is} none of {}"
 _ONE = {"is": "is", "includes": "includes"}
 _MANY = {"is": "are", "includes": "include"}
@@ -69,6 +74,8 @@ def _compared(lexicon: Lexicon, words: AttributeWords, of: Condition, how: str) 
     values = value if isinstance(value, tuple) else (value,)
     said = [lexicon.code(words.attribute, v) for v in values]
     form = _NONE_OF if how == "differs" and said[1:] else _WORDS[how]
+    if words.is_moment:
+        form = _OF_DAYS.get(how, form)
     verbs = _MANY if words.is_plural else _ONE
     if how == "outside":
         return form.format(*said, **verbs)

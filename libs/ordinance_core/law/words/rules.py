@@ -37,10 +37,10 @@ def exemption(lexicon: Lexicon, name: str, of: Exemption) -> Iterator[Point]:
     yield from points(lexicon, "Lost if", of.lost_if)
     for code, listing in of.codes.items():
         word = lexicon.code(of.attribute, code)
-        title = listing.says or word
-        yield Point(f"Exempt {attribute(of.attribute)}", title, listing.cite)
-        yield from points(lexicon, f"{title}: needs", listing.needs)
-        yield from points(lexicon, f"{title}: not if", listing.unless)
+        says = f"{word}: {listing.says}" if listing.says else word
+        yield Point(f"Exempt {attribute(of.attribute)}", says, listing.cite)
+        yield from points(lexicon, f"{word}: needs", listing.needs)
+        yield from points(lexicon, f"{word}: not if", listing.unless)
     yield from points(lexicon, "Advice, no bar", of.warns)
 
 

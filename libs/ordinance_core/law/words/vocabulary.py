@@ -9,6 +9,7 @@ from importlib.resources import files
 
 import msgspec
 
+from ordinance_core.law.facts import FACTS, attributes
 from ordinance_core.law.interpreter.words import event, plain
 
 _FOLDER = files("ordinance_core.law.words")
@@ -55,6 +56,10 @@ class AttributeWords(msgspec.Struct, frozen=True):
         return self.number == "plural"
 
     @property
+    def is_moment(self) -> bool:
+        return self.attribute in _moments()
+
+    @property
     def is_flag(self) -> bool:
         return bool(self.yes)
 
@@ -85,6 +90,13 @@ def _facts() -> Mapping[str, FactWords]:
 @cache
 def _attributes() -> Mapping[str, AttributeWords]:
     return {row["attribute"]: AttributeWords(**row) for row in _rows("attributes.csv")}
+
+
+@cache
+def _moments() -> frozenset[str]:
+    """The attributes that are a civil date or an instant."""
+    kinds = (attributes(fact).items() for fact in FACTS.values())
+    return frozenset(n for each in kinds for n, kind in each if kind in ("date", "instant"))
 
 
 def _rows(name: str) -> list[dict[str, str]]:
