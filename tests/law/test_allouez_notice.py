@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from ordinance_core.law.facts import (
     AppealDecided,
@@ -242,3 +243,26 @@ def test_a_warning_can_be_appealed_to_the_board_without_a_period(
     appeal = told.action("appeal-to-board", date(2026, 12, 1), warning)
     who = ("violator", "aggrieved_person", "village_body")
     assert (appeal.lawful, appeal.by) == (True, who)
+
+
+@pytest.mark.clause("ALZ-049", "ALZ-090", "ALZ-094")
+def test_a_notice_may_give_days_from_its_service_in_place_of_a_day(
+    found: tuple[Told, str],
+) -> None:
+    told, violation = found
+    content = told.content("notice_of_violation")
+    lacking = told.missing("notice_of_violation", ISSUED, content=content)
+    assert lacking == {"measures_and_schedule"}
+    assert not told.missing("notice_of_violation", ISSUED, content=content, within_days=16)
+    notice = NoticeOfViolationIssued(on=ISSUED, about=violation, within_days=16)
+    paper = told.tell(notice)
+    assert told.clock("schedule", ISSUED).state == "pending"
+    told.tell(NoticeDelivered(on=FRIDAY, about=paper, method="certified_mail_rr"))
+    sunday, monday = FRIDAY + timedelta(days=16), FRIDAY + timedelta(days=17)
+    assert sunday.weekday() == 6
+    assert told.due("schedule", FRIDAY) == monday
+    dated = replace(notice, complete_by=THURSDAY)
+    again = told.tell(dated)
+    told.tell(NoticeDelivered(on=FRIDAY, about=again, method="certified_mail_rr"))
+    ends = {clock.due.legal for clock in told.clocks("schedule", FRIDAY) if clock.due}
+    assert ends == {monday, THURSDAY}

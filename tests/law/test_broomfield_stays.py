@@ -139,3 +139,21 @@ def test_an_order_was_complied_with_on_the_day_of_the_remedy(
 ) -> None:
     confirmed = ComplianceConfirmed(on=december(20), about="p", remedied_on=remedied_on)
     assert state("comply_with_order", {**ORDERED, "c": confirmed}) == expected
+
+
+@pytest.mark.clause("BRM-086", "BRM-087")
+def test_an_order_may_give_days_from_its_receipt_in_place_of_a_day() -> None:
+    order = ComplianceOrderIssued(on=ISSUED, within_days=10)
+    facts = {"p": order, "r": NoticeDelivered(on=december(2), about="p", method="personal")}
+    due = matter(facts, LATER).clock("comply_with_order").due
+    assert due is not None
+    assert due.legal == december(14)  # from Saturday the twelfth
+    content = {"directive": "treat the water", "period": "ten days"}
+    asked = matter(facts, LATER)
+    lacking = asked.missing("compliance_order", {"content": content})
+    assert [item.item for item in lacking if item.must] == ["period"]
+    assert not [
+        item
+        for item in asked.missing("compliance_order", {"content": content, "within_days": 10})
+        if item.must
+    ]

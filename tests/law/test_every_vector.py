@@ -27,7 +27,6 @@ PLAYED: tuple[Callable[..., None], ...] = (
     broomfield.test_a_lien_may_be_recorded_when_thirty_days_are_over,
 )
 NO_CLOCK = {
-    ("Allouez", "Locate undocumented"): "the notice states its last day as a date",
     ("Allouez", "Hour-based order"): "no clause of the town counts in hours",
     ("Minoa", "TMDL: modify"): "a duty of the village toward the state, recorded only (MIN-019)",
     ("Minoa", "Any two-day period"): "no clause of the town counts two days",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ordinance_core.law.facts.fact import Code, Codes, Day, Fact, Items, Text
+from ordinance_core.law.facts.fact import Code, Codes, Count, Day, Fact, Items, Text
 
 
 class WarningNoticeIssued(Fact, frozen=True):
@@ -15,20 +15,25 @@ class WarningNoticeIssued(Fact, frozen=True):
 
 
 class NoticeOfViolationIssued(Fact, frozen=True):
-    """A notice of violation went out; `content` is all that it says."""
+    """A notice of violation went out; `content` is all that it says.
+
+    It sets a day, `complete_by`, or so many days from where its time begins, `within_days`.
+    """
 
     content: Items | None = None
     requirements: Codes | None = None
     complete_by: Day | None = None
+    within_days: Count | None = None
     incident: Text | None = None
 
 
 class ComplianceOrderIssued(Fact, frozen=True):
-    """An order to comply went out."""
+    """An order to comply went out, by a day or within so many days."""
 
     content: Items | None = None
     requirements: Codes | None = None
     complete_by: Day | None = None
+    within_days: Count | None = None
     incident: Text | None = None
 
 

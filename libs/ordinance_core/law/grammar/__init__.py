@@ -41,5 +41,7 @@ Refinements of the grammar that its page leaves to the code:
   whose limit is not known is refused.
 - Cells of a table are `exact`, a `cap`, or usual figures within the `band` of `else`.
 - What ends a count is an act after the fact it is for: an older one ended something else.
+- `within: stated` is the day a paper states (`complete_by`) or, where it names none, so many days
+  (`within_days`) from what the clock runs from. An item states one of the attributes it lists.
 - A statute is cited by the name under which `clauses` of the state or the town declares it.
 """

@@ -13,7 +13,7 @@ from ordinance_core.law.grammar.terms import Cites, Entry, Names, Said
 
 
 class Item(Said):
-    """A content item; `states` names an attribute of the paper that has to be given with it.
+    """A content item; `states` names attributes of the paper, one of which has to be given too.
 
     An item that `names_person` is stored only sealed.
     """
@@ -24,8 +24,8 @@ class Item(Said):
     """It names a person and is stored only sealed."""
     when: Predicate | None = None
     """It is asked for only where this may hold."""
-    states: str | None = None
-    """The attribute of the paper that has to be given with it."""
+    states: Names = ()
+    """The attributes of the paper one of which has to be given with it."""
 
 
 class Service(Entry):

@@ -119,7 +119,7 @@ def _wanted(view: View, item: Item, thread: Thread) -> bool:
 def _given(name: str, item: Item, given: Mapping[str, object]) -> bool:
     content = given.get("content")
     items: Mapping[str, object] = content if isinstance(content, Mapping) else {}
-    stated = item.states is None or _said(given.get(item.states))
+    stated = not item.states or any(_said(given.get(each)) for each in item.states)
     return stated and _said(items.get(name, given.get(name)))
 
 

@@ -39,6 +39,8 @@ def due(view: View, name: str, clock: Clock, start: Start) -> Due | None:
         found = _from_stated(view, clock, start, period.stated, ())
     elif period[0].unit == "open":
         return None
+    elif period[0].unit == "stated" and (days := _stated_days(start)) is not None:
+        found = _walked(view, clock, start, (Step(days, "days"), *period[1:]))
     elif period[0].unit == "stated":
         found = _from_stated(view, clock, start, _STATED, period[1:])
     else:
@@ -55,6 +57,15 @@ def _from_stated(
         return stated
     found = _walked(view, clock, start._replace(anchor=stated.legal), further)
     return msgspec.structs.replace(found, steps=(*stated.steps, *found.steps))
+
+
+def _stated_days(start: Start) -> int | None:
+    """The days that a paper states where it names no day."""
+    paper = start.subject
+    if paper is None or paper.fact.attribute("complete_by") is not None:
+        return None
+    days: int | None = paper.fact.attribute("within_days")
+    return days
 
 
 def _walked(view: View, clock: Clock, start: Start, steps: tuple[Step, ...]) -> Due:

@@ -199,11 +199,11 @@ def _paper(names: Names, entry: Entry, term: Instrument | Service | Item) -> Ite
         yield from _events(names, term.served_when)
         yield from filter(None, (_method(names, m) for m in term.methods))
         yield from filter(None, (names.code("address_kind", a) for a in term.addresses))
-    elif not isinstance(entry, Instrument) or entry.event not in FACTS:
-        return
-    elif (term.states or "on") not in kinds(entry.event):
-        meant = close(term.states, kinds(entry.event))
-        yield f"{entry.event} has no attribute {term.states}{meant}"
+    elif isinstance(entry, Instrument) and entry.event in FACTS:
+        known = kinds(entry.event)
+        for name in term.states:
+            if name not in known:
+                yield f"{entry.event} has no attribute {name}{close(name, known)}"
 
 
 def _method(names: Names, method: str) -> str | None:

@@ -41,14 +41,18 @@ def _item(lexicon: Lexicon, name: str, of: Item) -> Row:
     remarks = []
     if of.when is not None:
         remarks.append(f"only if {whole(lexicon, of.when)}")
-    if of.states is not None:
-        words = attribute_words(of.states)
-        remarks.append(f"says whether {words.yes}" if words.is_flag else f"with its {words.noun}")
+    if of.states:
+        remarks.append(" or ".join(_stated(each) for each in of.states))
     if of.names_person:
         remarks.append("names a person: stored sealed")
     says = of.says or plain(name)
     cells = (says, "yes" if of.must else "on by default, not in the text", "; ".join(remarks))
     return Row(cells, of.cite)
+
+
+def _stated(name: str) -> str:
+    words = attribute_words(name)
+    return f"says whether {words.yes}" if words.is_flag else f"with its {words.noun}"
 
 
 def _service(lexicon: Lexicon, of: Service) -> Iterator[Point]:
