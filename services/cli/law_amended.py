@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import starmap
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import msgspec
 import typer
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from ordinance_core.law import Pack, available, load_pack, register
 from ordinance_core.law.citations import citing
 from ordinance_core.law.grammar.header import Clause
 from ordinance_core.law.pack.loader import registered_texts
-from services.cli.law_town import failed, table_out
+from services.cli.law_lines import wrapped
+from services.cli.law_town import failed, write
 
-out = Console()
+out = Console(soft_wrap=True)
+_MARGIN = "  "
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -87,14 +88,8 @@ def compared(pack: Pack, own: Mapping[str, Clause], now: register.Text) -> Compa
 
 
 def _print(pack: Pack, found: Comparison) -> None:
-    if found.clauses:
-        table = Table()
-        for heading in ("clause", "where", "lines", "now", "entries of the pack"):
-            table.add_column(heading, overflow="fold")
-        for one in sorted(found.clauses, key=lambda one: one.moved):
-            row = (one.clause, one.locator, one.lines, _now(one), ", ".join(one.entries) or "none")
-            table.add_row(*map(escape, row))
-        table_out().print(table)
+    for one in sorted(found.clauses, key=lambda one: one.moved):
+        write(_clause(one))
     changed = sum(not one.moved for one in found.clauses)
     moved = len(found.clauses) - changed
     if found.same:
@@ -105,14 +100,22 @@ def _print(pack: Pack, found: Comparison) -> None:
         out.print(f"{pack.title}: the text differs, but not in a line that a clause cites")
 
 
+def _clause(one: Told) -> Iterator[str]:
+    yield from wrapped(f"{one.clause}, {one.locator}: {_now(one)}")
+    yield from wrapped(f"rests on it: {', '.join(one.entries) or 'nothing'}", _MARGIN)
+
+
 def _now(one: Told) -> str:
-    return "; ".join(dict.fromkeys(_place(found) for found in one.now))
+    was = one.lines.split(register.BETWEEN)
+    return "; ".join(starmap(_place, zip(was, one.now, strict=True)))
 
 
-def _place(found: register.Found | None) -> str:
+def _place(was: str, found: register.Found | None) -> str:
     if found is None:
-        return "changed"
-    return found.lines if found.alone else f"changed: among other words in {found.lines}"
+        return f"lines {was} changed"
+    if not found.alone:
+        return f"lines {was} changed, now among other words in {found.lines}"
+    return f"lines {was} unchanged" if found.lines == was else f"lines {was} now {found.lines}"
 
 
 def _rows(clauses: Mapping[str, Clause]) -> None:

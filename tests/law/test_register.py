@@ -142,7 +142,7 @@ def test_an_amended_line_names_its_clauses_and_the_entries_that_rest_on_them(
     assert found["MIN-150"]["lines"] == appeal.lines
     read = asked("minoa-ny", str(changed))
     assert read.exit_code == 1
-    assert "MIN-150" in read.output
+    assert f"MIN-150, {appeal.locator}: lines {appeal.lines} changed" in read.output
 
 
 @pytest.mark.shared

@@ -138,6 +138,12 @@ def test_days_are_compared_as_days_and_what_is_exempt_is_called_by_its_name() ->
     assert any(point.label == "dechlorinated swimming pool water: needs" for point in listed)
 
 
+def test_what_an_act_records_is_named_once() -> None:
+    found = told(load_pack("broomfield-co"), "actions", "approve-dye-test")
+
+    assert "the approval, namely dye test" in [point.says for point in found.points]
+
+
 def test_a_calendar_names_holidays_and_days_as_people_write_them() -> None:
     says = {point.label: point.says for point in calendar(load_pack("broomfield-co")).points}
 

@@ -20,7 +20,7 @@ import msgspec
 from ordinance_core.law.grammar.header import Clause
 
 _END = re.compile(r"\r\n|\r|\n")
-_BETWEEN = ";"
+BETWEEN = ";"
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def passages(clause: Clause) -> tuple[Passage, ...]:
     columns = (clause.lines, clause.words, clause.sha256)
     return tuple(
         Passage(*_ends(lines), words=int(words), sha256=digest)
-        for lines, words, digest in zip(*(c.split(_BETWEEN) for c in columns), strict=True)
+        for lines, words, digest in zip(*(c.split(BETWEEN) for c in columns), strict=True)
     )
 
 
@@ -142,9 +142,9 @@ def rehashed(clause: Clause, text: Text) -> Clause:
     found = [_stands(passage, text) for passage in passages(clause)]
     return clause.model_copy(
         update={
-            "lines": _BETWEEN.join(p.lines for p in found),
-            "words": _BETWEEN.join(str(p.words) for p in found),
-            "sha256": _BETWEEN.join(p.sha256 for p in found),
+            "lines": BETWEEN.join(p.lines for p in found),
+            "words": BETWEEN.join(str(p.words) for p in found),
+            "sha256": BETWEEN.join(p.sha256 for p in found),
         }
     )
 

@@ -74,8 +74,13 @@ def action(lexicon: Lexicon, name: str, of: Action) -> Iterator[Point]:
 
 
 def _records(lexicon: Lexicon, of: Action) -> str:
-    fixed = [f"the {attribute(a)} {quoted(lexicon.code(a, code))}" for a, code in of.fixed.items()]
-    return fact_words(of.does).act + (f", with {listed(fixed, 'and')}" if fixed else "")
+    words = fact_words(of.does)
+    parts = [words.act]
+    for name, code in of.fixed.items():
+        said = lexicon.code(name, code)
+        named = attribute(name) == words.thing
+        parts.append(f"namely {said}" if named else f"with the {attribute(name)} {quoted(said)}")
+    return ", ".join(parts)
 
 
 def no_effect(lexicon: Lexicon, name: str, of: NoEffect) -> Iterator[Point]:
