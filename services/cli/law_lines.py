@@ -13,7 +13,8 @@ from ordinance_core.law.words.told import Grid, Told
 
 _MARGIN = "  "
 _APART = ";"
-_NARROWEST_COLUMNS, _WIDEST_COLUMNS = 40, 110
+_NARROWEST_COLUMNS = 40
+_WIDEST_COLUMNS = 110
 
 
 def width() -> int:
