@@ -83,7 +83,7 @@ class _Writer:
             "_listed": lambda s: any_of([s, _array(self.predicate())]),
             "_items": lambda s: any_of([s, self.predicate(), {"type": "null"}]),
             "_cited": lambda s: any_of([s, _TEXT, _TEXTS]),
-            "<lambda>": lambda s: s,
+            "_postcodes": lambda s: any_of([s, {"type": "array", "items": _SCALAR}, _SCALAR]),
         }
 
     def of(self, kind: Any, name: str) -> Schema:

@@ -112,6 +112,7 @@ HOSTILE = {
     "a tag of Python": (b"title: !!python/object:os.system x\n", "the tag os.system"),
     "a tag of its own": (b"roles: !mine {a: {cite: x}}\n", "the tag !mine"),
     "binary data": (b"title: !!binary aGVsbG8=\n", "the tag binary"),
+    "another version of YAML": (b"%YAML 1.1\n---\na: yes\n", "%YAML is not read"),
     "two documents": (b"a: 1\n---\nb: 2\n", "another document"),
     "a number without end": (b"version: .inf\n", "is no float"),
     "a number of many digits": (b"version: " + b"9" * 5000 + b"\n", "is no int"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ordinance_core.law import PackRefused
 from tests.law import small
 from tests.law.refusing import ACT, CHARGE, CLOCK, complained, refusals
 
@@ -121,3 +122,35 @@ def test_a_circle_that_other_ways_close_is_refused(other: str) -> None:
 
 def test_what_no_choice_of_ways_closes_is_no_circle() -> None:
     assert small.town(rounded("S-5", "a", "b")).names("tests") == ("t", "u")
+
+
+CALENDAR = """\
+calendar:
+  holidays: {statutory: us-wi, cite: S-1}
+  HERE
+"""
+UNCOUNTED = {
+    "an unknown key": ("days: {rolls_of: [sunday]}", "days.rolls_of: there is no key rolls_of"),
+    "a key that lacks": (
+        "days: {uncounted: {skips: [sunday]}}",
+        "days.uncounted.periods: this is missing",
+    ),
+    "a word of no list": ("days: {rolls_off: [moonday]}", "days.rolls_off.1: moonday is none of"),
+    "a number for a flag": ("hours: {roll: 7}", "hours.roll: true or false is expected here"),
+    "a word for a list": ("days: {rolls_off: sunday}", "days.rolls_off: a list is expected here"),
+    "a holiday of no statute": (
+        "office: {closed_on: [arbor_day]}",
+        "office.closed_on.1: No such holiday",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "says"), UNCOUNTED.values(), ids=UNCOUNTED)
+def test_a_calendar_is_told_at_its_own_line(words: str, says: str) -> None:
+    head = "".join(small.HEAD.partition("calendar:")[::2]).replace(
+        small.HEAD.partition("calendar:")[2].partition("roles:")[0], ""
+    )
+    with pytest.raises(PackRefused) as refused:
+        small.town(CALENDAR.replace("HERE", words), head=head)
+    assert refused.value.line == len(head.splitlines()) + 3
+    assert refused.value.says.startswith(f"calendar.{says}")

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator
 
 from ordinance_core.law.grammar.terms import Names, Term
+
+
+def _postcodes(value: Any) -> Any:
+    """A postcode without quotes is a number to YAML."""
+    several = value if isinstance(value, list | tuple) else [value]
+    return [f"{v}" if isinstance(v, int) and not isinstance(v, bool) else v for v in several]
 
 
 class Places(Term):
@@ -17,7 +23,7 @@ class Places(Term):
     """Names by which a report says where it is; matched without case."""
     county: str | None = None
     """A report that names another county is not of this town."""
-    postcodes: Annotated[tuple[str, ...], BeforeValidator(lambda v: [str(x) for x in v])] = ()
+    postcodes: Annotated[tuple[str, ...], BeforeValidator(_postcodes)] = ()
     """Postcodes of the town, in quotes."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from ordinance_core.law.pack.source import Map, Seq
+from ordinance_core.law.pack.source import Map, Place, Seq
 
 BLANK = "{}"
 """Where the value of a reading goes, as in `{} days`."""
@@ -96,8 +96,22 @@ def _map(node: Map, day: date, ways: Mapping[str, str | None]) -> Map:
     for key, value in node.items():
         chosen = choose(value, day, ways)
         if chosen is not NOTHING and not (chosen is None and isinstance(value, Map)):
-            found.put(key, chosen, node.where(key))
+            found.put(key, chosen, _place(value, day, ways) or node.where(key))
     return found
+
+
+def _place(node: Any, day: date, ways: Mapping[str, str | None]) -> Place | None:
+    """Where the value chosen stands; None where there was nothing to choose."""
+    if not isinstance(node, Map):
+        return None
+    key: Any = None
+    if is_dated(node):
+        key = max((first for first in node if first <= day), default=None)
+    elif is_reading(node):
+        key = "as" if "as" in node else ways.get(node["reading"])
+    if key is None or key not in node:
+        return None
+    return _place(node[key], day, ways) or node.where(key)
 
 
 def _seq(node: Seq, day: date, ways: Mapping[str, str | None]) -> Seq:

@@ -12,7 +12,7 @@ from pathlib import Path
 from ordinance_core.law.grammar.header import Clause
 from ordinance_core.law.pack.pack import Pack
 from ordinance_core.law.pack.reading import read
-from ordinance_core.law.pack.source import Map, PackRefused, Place, parse
+from ordinance_core.law.pack.source import Map, PackRefused, Place, parse, shown
 
 _LAW = files("ordinance_core.law")
 _STATE = "us-"
@@ -65,12 +65,11 @@ class Library:
         return town, str(self.tree(town).get("inherits"))
 
     def _inherited(self, tree: Map) -> Map:
-        name = str(tree["inherits"])
+        name = shown(tree["inherits"])
         if name not in self.files:
             states = ", ".join(sorted(n for n in self.files if n.startswith(_STATE)))
-            raise PackRefused(
-                tree.where("inherits"), f"there is no state file {name}.yaml; there are: {states}"
-            )
+            says = f"there is no state file {name}.yaml; there are: {states}"
+            raise PackRefused(tree.where("inherits"), says, "inherits", name)
         return self.tree(name)
 
 

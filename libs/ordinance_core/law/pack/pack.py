@@ -19,6 +19,7 @@ from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, maps, read
 from ordinance_core.law.pack.misfits import misfits
 from ordinance_core.law.pack.sections import SECTIONS, Gapped
 from ordinance_core.law.pack.source import Map, PackRefused, dotted, shown
+from ordinance_core.law.pack.unfit_calendar import misfit
 
 E = TypeVar("E", bound=Entry)
 Ways = Mapping[str, str | None]
@@ -191,8 +192,7 @@ class Pack:
         try:
             return calendar_of(section, self.zone)
         except (LookupError, ValueError) as error:
-            place = self._nodes[CALENDAR].place
-            raise PackRefused(place, str(error), "calendar") from error
+            raise misfit(section, error) from error
 
     def _papers(self) -> Iterator[Map]:
         """Every version of every paper."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from decimal import Decimal
@@ -13,6 +14,7 @@ from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 _PLAIN = frozenset({"str", "int", "float", "bool", "null", "timestamp", "map", "seq"})
 _DEEPEST_LEVELS = 60
+_DIRECTIVE = re.compile(r"^%[A-Z]+", re.MULTILINE)
 
 
 class Place(NamedTuple):
@@ -93,6 +95,9 @@ class Seq(list[Any]):
 def parse(file: str, text: str) -> Map:
     """The mapping a pack's text writes down; raises PackRefused."""
     yaml = YAML(typ="safe", pure=True)
+    if (directive := _DIRECTIVE.search(text)) is not None:
+        place = Place(file, text.count("\n", 0, directive.start()) + 1)
+        raise PackRefused(place, f"{directive[0]} is not read: a pack is YAML 1.2")
     try:
         node = yaml.compose(text)
     except MarkedYAMLError as error:
@@ -105,9 +110,8 @@ def parse(file: str, text: str) -> Map:
     if not isinstance(node, MappingNode):
         raise PackRefused(Place(file, 1), "a pack is a mapping of sections")
     reader = _Reader(file)
-    found = reader.value(node, ())
+    found: Map = reader.value(node, ())
     refuse(reader.complaints)
-    assert isinstance(found, Map)
     return found
 
 
