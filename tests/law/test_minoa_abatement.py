@@ -39,7 +39,9 @@ def noticed() -> tuple[Told, str]:
 
 
 def upheld(told: Told, paper: str) -> str:
-    appeal = told.tell(AppealFiled(on=date(2026, 12, 18), about=paper))
+    appeal = told.tell(
+        AppealFiled(on=date(2026, 12, 18), about=paper, against="notice_of_violation")
+    )
     return told.tell(AppealDecided(on=DECIDED, about=appeal, outcome="upheld"))
 
 
@@ -64,7 +66,7 @@ def test_by_another_reading_schedule_and_cure_have_both_to_run_out(
 @pytest.mark.clause("MIN-156", "MIN-183")
 def test_a_pending_appeal_holds_work_and_penalty_up(noticed: tuple[Told, str]) -> None:
     told, paper = noticed
-    told.tell(AppealFiled(on=date(2026, 12, 18), about=paper))
+    told.tell(AppealFiled(on=date(2026, 12, 18), about=paper, against="notice_of_violation"))
     assert not told.lawful("authorize-abatement", LAPSED, paper)
     assert not told.lawful("assess-penalty", LAPSED, paper)
     told.ratify("MIN-183", "abatement_only", date(2026, 1, 1))

@@ -39,7 +39,9 @@ def noticed() -> tuple[Told, str]:
 @pytest.fixture
 def appealed(noticed: tuple[Told, str]) -> tuple[Told, str]:
     told, paper = noticed
-    return told, told.tell(AppealFiled(on=FILED, about=paper, by="violator"))
+    return told, told.tell(
+        AppealFiled(on=FILED, about=paper, by="violator", against="notice_of_violation")
+    )
 
 
 @pytest.fixture

@@ -83,7 +83,7 @@ PLANNED = DyeTestPlanned(on=ON, test_at=TEST)
 LINE = ViolationFound(on=ON, offence="sewage_connection")
 CORRECTED = ComplianceConfirmed(on=NEXT)
 DUTY = read("MIN-193", "duty")
-APPEAL = AppealFiled(on=ON)
+APPEAL = AppealFiled(on=ON, against="notice_of_violation")
 DECIDED = AppealDecided(on=ON, outcome="upheld")
 APPROVED = ApprovalGiven(
     on=ON, approval="emergency_discharge", in_writing=True, until=date(2026, 5, 24)

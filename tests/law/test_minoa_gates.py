@@ -92,7 +92,7 @@ def read(reading: str, way: str) -> ReadingRatified:
 
 
 def appeal(about: str = "NoticeOfViolationIssued-2") -> AppealFiled:
-    return AppealFiled(on=ON, about=about)
+    return AppealFiled(on=ON, about=about, against="notice_of_violation")
 
 
 def decided(outcome: str, about: str = "AppealFiled-4") -> AppealDecided:

@@ -13,11 +13,13 @@ from ordinance_core.law.facts import (
     AppealDecided,
     AppealFiled,
     CompensatoryActionAccepted,
+    CompensatoryActionDefaulted,
     ComplianceConfirmed,
     NoticeDelivered,
     NoticeOfViolationIssued,
     PenaltyAssessed,
     ViolationFound,
+    WarningNoticeIssued,
 )
 from tests.law.told import Told, unmet
 
@@ -128,9 +130,48 @@ def test_what_was_imposed_already_comes_off_the_most_that_may_still_be(noticed: 
     assert noticed.action("assess-penalty", on, NOTICE).limits == (0, cap - 600_000)
     objection = noticed.tell(AppealFiled(on=on, about=first, against="penalty"))
     noticed.tell(AppealDecided(on=on, about=objection, outcome="reversed"))
-    limits = noticed.action("assess-penalty", on, NOTICE).limits
-    assert limits is not None
-    assert limits[1] in (None, cap - 300_000)
+    assert noticed.action("assess-penalty", on, NOTICE).limits == (0, cap - 300_000)
+
+
+@pytest.mark.clause("MIN-145", "MIN-184")
+@pytest.mark.parametrize("outcome", [None, "upheld", "reversed"])
+def test_an_objection_to_a_penalty_leaves_the_notice_as_it_is(
+    noticed: Told, outcome: str | None
+) -> None:
+    penalty = noticed.tell(PenaltyAssessed(on=LATER, about=NOTICE, amount_cents=100, by=OFFICER))
+    objection = noticed.tell(AppealFiled(on=LATER, about=penalty, against="penalty"))
+    if outcome is not None:
+        noticed.tell(AppealDecided(on=LATER, about=objection, outcome=outcome))
+    assert noticed.lawful("assess-penalty", LATER, NOTICE)
+    assert noticed.lawful("authorize-abatement", LATER, NOTICE)
+    assert noticed.line("civil_penalty", LATER).state == "exposure"
+    fell = outcome == "reversed"
+    lines = [line for line in noticed.asked(LATER).owed() if line.charge == "assessed_penalty"]
+    assert (not lines) is fell
+
+
+@pytest.mark.clause("MIN-151", "MIN-152", "MIN-184")
+def test_only_an_appeal_of_a_notice_has_to_be_heard_in_the_days_of_the_article(
+    noticed: Told,
+) -> None:
+    warning = noticed.tell(WarningNoticeIssued(on=ISSUED, about="ViolationFound-1"))
+    noticed.tell(AppealFiled(on=RECEIVED, about=warning, against="warning_notice"))
+    penalty = noticed.tell(PenaltyAssessed(on=RECEIVED, about=NOTICE, amount_cents=100))
+    noticed.tell(AppealFiled(on=RECEIVED, about=penalty, against="penalty"))
+    assert not noticed.clocks("hear_appeal", RECEIVED)
+    appeal = noticed.tell(AppealFiled(on=RECEIVED, about=NOTICE, against="notice_of_violation"))
+    assert [c.about for c in noticed.clocks("hear_appeal", RECEIVED)] == [appeal]
+    assert noticed.due("hear_appeal", RECEIVED) == date(2026, 5, 1)
+
+
+@pytest.mark.clause("MIN-129", "MIN-145")
+def test_nobody_is_exposed_to_a_penalty_that_a_compensatory_action_stands_in_for(
+    noticed: Told,
+) -> None:
+    taken = noticed.tell(CompensatoryActionAccepted(on=LATER, about=NOTICE))
+    assert noticed.line("civil_penalty", LATER).state == "blocked"
+    noticed.tell(CompensatoryActionDefaulted(on=LATER, about=taken))
+    assert noticed.line("civil_penalty", LATER).state == "exposure"
 
 
 @pytest.mark.clause("MIN-129")

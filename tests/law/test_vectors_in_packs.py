@@ -59,7 +59,7 @@ def ordered(told: Told, at: datetime) -> None:
 
 
 def appealed(told: Told, at: datetime) -> None:
-    told.tell(AppealFiled(at=at))
+    told.tell(AppealFiled(at=at, against="notice_of_violation"))
 
 
 def decided(told: Told, at: datetime) -> None:
