@@ -21,7 +21,7 @@ _UNITS = {
 }
 _SPANS = ("immediately", "same day", "end of day", "end of year", "stated", "open")
 _PAPER = {"issued": "mailed", "mailed": "issued", "received": "issued", "served": "issued"}
-_STANDS = "DischargeDenied"
+_STANDS = "WarrantRecorded"
 """An event no rule of a pack anchors a period on."""
 NEIGHBOURS: Mapping[str, Sequence[str]] = {
     "kind": ("deadline", "wait", "keep"),

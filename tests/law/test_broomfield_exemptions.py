@@ -273,3 +273,11 @@ def test_permit_and_approval_come_before_the_discharge(late: str) -> None:
     assert not closes(told, AFTER)
     told.tell(facts[late])
     assert closes(told, AFTER)
+
+
+@pytest.mark.clause("BRM-024")
+@pytest.mark.parametrize("until", [DAY, None])
+def test_an_exemption_of_no_known_kind_exempts_nothing(until: date | None) -> None:
+    told = told_of("paint")
+    told.tell(ExemptionRegistered(on=DAY, until=until, by="director"))
+    assert not closes(told)

@@ -14,6 +14,7 @@ from ordinance_core.law.facts import (
     DisputeDecided,
     DisputeFiled,
     LienRecorded,
+    LienReleased,
     NoticeDelivered,
     NoticeOfViolationIssued,
     NoticeRefused,
@@ -98,8 +99,11 @@ def test_a_lien_on_a_fine_that_was_reversed_is_released(fined: tuple[Told, str, 
     told, _, fine = fined
     lien = told.tell(LienRecorded(on=LIEN, about=fine))
     assert not told.lawful("release-lien", LIEN, lien)
+    assert told.line("lien", LIEN).state == "due"
     decide(told, fine, "reversed")
     assert told.lawful("release-lien", LIEN, lien)
+    told.tell(LienReleased(on=LIEN, about=lien))
+    assert told.line("lien", LIEN).state == "exposure"
 
 
 @pytest.mark.clause("BRM-091", "BRM-113")
