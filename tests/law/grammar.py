@@ -13,7 +13,10 @@ from datetime import date, datetime
 from textwrap import dedent
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+import msgspec
+
 from ordinance_core.calendars import Step
+from ordinance_core.calendars.rules import Rules, Section
 from ordinance_core.law import Fact, Pack, PackRefused
 from ordinance_core.law.grammar.terms import Term
 from ordinance_core.law.pack.check import _keys, _variants
@@ -31,6 +34,10 @@ _SLOT = re.compile("«([^»|]*)\\|?([^»]*)»")
 _OF_HEAD = re.compile(r"^(\w+):.*\n((?:[ \t].*\n)*)", re.MULTILINE)
 UNWRITTEN = ("Term", "Entry", "Said", "Gate", "Gap", "Open", "Moment", "Gapped")
 """Models that nobody writes: what others are made of, and what a reading leaves open."""
+
+
+CHOICES = ("choice: date", "choice: reading")
+"""What may stand in place of any value."""
 
 
 class Example(NamedTuple):
@@ -96,7 +103,27 @@ def words_of(pack: Pack) -> frozenset[str]:
     for entry in entries:
         for _, term in terms(entry):
             found.update(_said(term))
-    return frozenset(found)
+    return frozenset(found) | frozenset(_calendar(pack.tree["calendar"], "calendar"))
+
+
+def _calendar(section: object, above: str) -> Iterator[str]:
+    for name, value in section.items() if isinstance(section, Mapping) else ():
+        yield f"{above}.{name}"
+        yield from _calendar(value, f"{above}.{name}")
+
+
+def calendar_words(kind: type = Rules, above: str = "calendar") -> Iterator[str]:
+    """Every key of the calendar's sections."""
+    for field in msgspec.structs.fields(kind):
+        inner = [k for k in (field.type, *get_args(field.type)) if _is_section(k)]
+        if kind is not Rules:
+            yield f"{above}.{field.name}"
+        for section in inner:
+            yield from calendar_words(section, f"{above}.{field.name}")
+
+
+def _is_section(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Section)
 
 
 def _reads(section: object) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import get_args
 
 from ordinance_core.calendars.periods import Unit
-from tests.law.grammar import Example, models, words_known
+from tests.law.grammar import CHOICES, Example, calendar_words, models, words_known
 
 EXCUSED = {
     f"Clause.{column}": "test_register.py and test_coverage.py read the columns of the register"
@@ -27,12 +27,15 @@ def units(kind: object = Unit) -> set[str]:
     return {kind} if isinstance(kind, str) else {unit for one in inner for unit in units(one)}
 
 
+def words() -> set[str]:
+    own = words_known(models()) | {f"Step.unit={unit}" for unit in units()}
+    return {*own, *calendar_words(), *CHOICES}
+
+
 def test_every_word_has_an_example() -> None:
-    words = words_known(models()) | {f"Step.unit={unit}" for unit in units()}
     shown = {example.word for example in examples()}
-    assert sorted(words - shown - EXCUSED.keys()) == []
+    assert sorted(words() - shown - EXCUSED.keys()) == []
 
 
 def test_no_example_is_of_a_word_that_is_none() -> None:
-    words = words_known(models()) | {f"Step.unit={unit}" for unit in units()}
-    assert sorted({example.word for example in examples()} - words) == []
+    assert sorted({example.word for example in examples()} - words()) == []
