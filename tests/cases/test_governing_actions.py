@@ -162,7 +162,7 @@ def test_a_persons_appeal_of_what_no_clause_lets_them_appeal_stays_on_file() -> 
     filed = AppealFiled(on=TUESDAY, about="told")
     officer = clerk("kingsbury-ny", "stormwater_officer")
     assert the(AppealFiled, town.when_recorded(filed, NOON, officer)).law is None
-    with pytest.raises(WrongPaper, match="file-appeal is about notice"):
+    with pytest.raises(WrongPaper, match="appeal-notice-to-board is about notice"):
         town.when_recorded(filed, NOON, officer, "file-appeal")
 
 
@@ -170,7 +170,7 @@ def test_a_persons_appeal_of_what_no_clause_lets_them_appeal_stays_on_file() -> 
 def test_an_appeal_against_a_notice_is_judged_as_one_whatever_it_is_said_to_be_about() -> None:
     warned = allouez(warning=WarningNoticeIssued(on=TUESDAY, about="found"))
     appeal = AppealFiled(on=TUESDAY, about="warning", against="notice_of_violation", tier="board")
-    with pytest.raises(NotUnderstood, match="file-appeal is about notice"):
+    with pytest.raises(NotUnderstood, match="appeal-notice-to-board is about notice"):
         warned.when_recorded(appeal, NOON, DIRECTOR, "appeal-to-board")
 
 

@@ -78,3 +78,17 @@ def test_a_reversed_notice_asks_for_nothing_more(
     assert told.clock("schedule", DECIDED).state == state
     names = {duty.name for duty in told.asked(LATER).duties()}
     assert ("schedule" in names) is (outcome == "upheld")
+
+
+@pytest.mark.clause("ALZ-141", "ALZ-158")
+def test_a_notice_goes_to_the_board_out_of_time_only_if_it_is_read_so() -> None:
+    told = Told("allouez-wi")
+    assert not told.lawful("appeal-notice-to-board", LATER)
+    paper = told.tell(NoticeOfViolationIssued(on=ISSUED, complete_by=SCHEDULE))
+    told.tell(NoticeDelivered(on=ISSUED, about=paper, method="certified_mail_rr"))
+    assert not told.lawful("file-appeal", LATER, paper)
+    assert not told.lawful("appeal-notice-to-board", LATER, paper)
+    told.ratify("ALZ-158-board", "board_any_time", ISSUED)
+    assert told.lawful("appeal-notice-to-board", LATER, paper)
+    told.tell(AppealFiled(on=LATER, about=paper, against="notice_of_violation", tier="board"))
+    assert not told.lawful("appeal-notice-to-board", LATER, paper)

@@ -69,6 +69,16 @@ ACTS = proofs(
         act("violator aggrieved_person village_body", "AppealFiled", tier="board"),
     ),
     (
+        ("ALZ-141", "ALZ-158"),
+        "appeal-notice-to-board",
+        act(
+            "violator aggrieved_person village_body",
+            "AppealFiled",
+            against="notice_of_violation",
+            tier="board",
+        ),
+    ),
+    (
         ("ALZ-141", "ALZ-145", "ALZ-158"),
         "appeal-decision",
         act("violator aggrieved_person village_body", "AppealFiled", tier="board"),
