@@ -34,6 +34,7 @@ def is_in(
 
 
 DONE = f.ComplianceConfirmed(on=date(2026, 5, 5))
+SHUT = "ends_if: {fact: CaseClosed}"
 PERSON = f"who: person, {REPLY}, from: WarningNoticeIssued, within: 3 days"
 
 
@@ -53,14 +54,14 @@ EXTENDED = f.ClockExtended(on=DAY, clock="c", until=LATER, about="w")
 RULES = [
     is_in(
         "Clock.kind=wait",
-        f"kind: «wait|deadline», from: WarningNoticeIssued, within: 3 days, {REPLY}",
+        f"kind: «wait|deadline», from: WarningNoticeIssued, within: 3 days, {SHUT}",
         "met",
         "missed",
         LATER,
     ),
     is_in(
         "Clock.kind=deadline",
-        f"kind: «deadline|wait», from: WarningNoticeIssued, within: 3 days, {REPLY}",
+        f"kind: «deadline|wait», from: WarningNoticeIssued, within: 3 days, {SHUT}",
         "missed",
         "met",
         LATER,
@@ -74,7 +75,7 @@ RULES = [
     ),
     is_in(
         "Clock.kind",
-        f"«kind: wait, »from: WarningNoticeIssued, within: 3 days, {REPLY}",
+        f"«kind: wait, »from: WarningNoticeIssued, within: 3 days, {SHUT}",
         "met",
         "missed",
         LATER,
@@ -87,9 +88,9 @@ RULES = [
     ),
     Example(
         "Clock.who",
-        clock(PERSON.replace("who: person", "«who: person, »must: reply")),
+        clock(PERSON.replace("who: person", "who: «person|officer», must: reply")),
         [("person", "reply")],
-        [],
+        [("officer", "reply")],
         WARNED,
         duties,
     ),

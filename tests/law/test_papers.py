@@ -17,10 +17,8 @@ LATER = date(2026, 5, 6)
 
 
 def order(service: str) -> Pack:
-    codes = "  address_kind: {billing: billing, street: street}\n  method: {"
-    head = small.HEAD.replace("  method: {", codes)
     entry = f"  order: {{cite: S-3, event: ComplianceOrderIssued, service: {{{service}}}}}\n"
-    return small.town(head=head + entry)
+    return small.town(head=small.HEAD + entry)
 
 
 def paper(service: str, **facts: f.Fact) -> Paper:

@@ -95,6 +95,42 @@ IDLE = {
         "part_of: {charges: [c], percent: -5}",
         "greater than or equal to 0",
     ),
+    "a wait that something meets": (
+        CLOCK,
+        "kind: wait, from: AppealFiled, within: 5 days, met_by: {fact: CaseClosed}",
+        "met_by is of a deadline",
+    ),
+    "a wait that somebody misses": (
+        CLOCK,
+        "kind: keep, from: AppealFiled, within: 5 days, if_missed: dumping",
+        "if_missed is of a deadline",
+    ),
+    "a stay of what is counted back": (
+        CLOCK,
+        "back_from: AppealFiled, within: 5 days, stays: [{from: HearingHeld, to: CaseClosed}]",
+        "stays is of a clock that runs on",
+    ),
+    "a duty of nobody": (CLOCK, "from: AppealFiled, within: 5 days, must: reply", "needs who"),
+    "what comes off a sum": (
+        CHARGE,
+        "sum_of: {fact: CostPosted}, less: [c]",
+        "less is taken off a figure",
+    ),
+    "a climb without a ladder": (
+        CHARGE,
+        "amount: $5, counts: {each: week, from: .on, climbs: true}",
+        "climbs takes the steps of a ladder",
+    ),
+    "ceilings of no table": (
+        CHARGE,
+        "amount: {cells: cap, else: $5}",
+        "cells: cap needs a table and the band",
+    ),
+    "ceilings without a band": (
+        CHARGE,
+        "amount: {cells: cap, table: [{offence: dumping, other: $5}]}",
+        "cells: cap needs a table and the band",
+    ),
     "a count of what is entered": (
         CHARGE,
         "amount: {entered: amount_cents}, counts: {each: day, from: .on}",

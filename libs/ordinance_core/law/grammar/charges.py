@@ -188,6 +188,10 @@ class Charge(Said):
             )
         if self.counts is not None and not isinstance(self.amount, Amount | Ladder | Gap):
             raise ValueError("counts multiplies a figure: exact, min and max, a table or a ladder")
+        if self.less and not isinstance(self.amount, Amount | Ladder | Gap):
+            raise ValueError("less is taken off a figure: exact, min and max, a table or a ladder")
+        if self.counts is not None and self.counts.climbs and isinstance(self.amount, Amount):
+            raise ValueError("climbs takes the steps of a ladder; here is none")
         return self
 
     @model_validator(mode="after")

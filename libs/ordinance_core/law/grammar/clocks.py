@@ -141,6 +141,12 @@ class Clock(Said):
             raise ValueError(f"{min(idle)} is of what comes round: say every")
         if self.every is not None and (idle := said & _ONCE):
             raise ValueError(f"{min(idle)} is of a clock that runs once, not of one with every")
+        if self.kind != "deadline" and (idle := said & {"met_by", "if_missed"}):
+            raise ValueError(f"{min(idle)} is of a deadline: time alone meets a {self.kind}")
+        if self.back_from is not None and self.stays:
+            raise ValueError("stays is of a clock that runs on, not of one back_from a moment")
+        if self.must is not None and self.who is None:
+            raise ValueError("must needs who: nobody bears what nobody is named for")
         if self.every is not None and not _counted_by_facts(self.met_by):
             raise ValueError("what comes round is met by facts: met_by a fact, or any_of such")
 

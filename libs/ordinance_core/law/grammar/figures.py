@@ -125,6 +125,8 @@ class Amount(Term):
     def _some_figure(self) -> Amount:
         if self.otherwise is None and not self.table:
             raise ValueError("an amount needs a figure, a table, or else")
+        if self.cells != "exact" and not (self.table and self.otherwise is not None):
+            raise ValueError(f"cells: {self.cells} needs a table and the band of else beside it")
         return self
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from ordinance_core.law.grammar.conditions import Conditions
 from ordinance_core.law.grammar.predicates import Predicate
@@ -46,6 +46,12 @@ class Service(Entry):
     """`recipient`: it is served once every one it was mailed to has it."""
     served_when: Names = ()
     """The events that complete service; without them, delivery or refusal."""
+
+    @model_validator(mode="after")
+    def _addressed(self) -> Service:
+        if self.any_address and not self.addresses:
+            raise ValueError("any_address needs addresses")
+        return self
 
 
 class Instrument(Said):

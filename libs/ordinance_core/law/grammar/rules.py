@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from ordinance_core.law.grammar.predicates import Facts, Predicate, Predicates
-from ordinance_core.law.grammar.terms import Cites, Entry, Names, Rank, Said
+from ordinance_core.law.grammar.terms import Cites, Entry, Names, Rank, Said, SomeNames
 
 
 def _cited(value: Any) -> Any:
@@ -112,13 +112,19 @@ class Action(Said):
     less: Facts | None = None
     """The facts whose amounts are taken off those limits: what was set already."""
 
+    @model_validator(mode="after")
+    def _limited(self) -> Action:
+        if self.less is not None and self.limits is None:
+            raise ValueError("less is taken off the limits; here are none")
+        return self
+
 
 class NoEffect(Said):
     """What is neither needed nor a bar: the loader proves it of every rule in `upon`."""
 
-    of: Names = ()
+    of: SomeNames
     """The events or papers that have no effect."""
-    upon: Names = ()
+    upon: SomeNames
     """The sections or rules they have none upon."""
     besides: Names = Field(default=(), alias="except")
     """The sections or rules left out of that."""
