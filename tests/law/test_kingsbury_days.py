@@ -116,3 +116,12 @@ def test_a_period_of_two_days_leaves_out_the_days_between_that_do_not_count(
     way: str, start: date, days: int, end: date
 ) -> None:
     assert walk(calendar(way), start, parse_period(f"{days} days")).legal == end
+
+
+@pytest.mark.clause("KNG-083")
+@pytest.mark.parametrize("way", ROLLING)
+def test_a_proclaimed_holiday_between_is_none_of_two_days(way: str) -> None:
+    day = date(2027, 6, 9)
+    proclaimed = calendar(way).with_proclaimed(Proclaimed(day, "mourning", "the governor"))
+    tuesday, friday = date(2027, 6, 8), date(2027, 6, 11)
+    assert walk(proclaimed, tuesday, parse_period("2 days")).legal == friday
