@@ -162,7 +162,7 @@ def test_a_persons_appeal_of_what_no_clause_lets_them_appeal_stays_on_file() -> 
     filed = AppealFiled(on=TUESDAY, about="told")
     officer = clerk("kingsbury-ny", "stormwater_officer")
     assert the(AppealFiled, town.when_recorded(filed, NOON, officer)).law is None
-    with pytest.raises(WrongPaper, match="appeal-notice-to-board is about notice"):
+    with pytest.raises(WrongPaper, match="file-appeal is about notice"):
         town.when_recorded(filed, NOON, officer, "file-appeal")
 
 
