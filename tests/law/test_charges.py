@@ -190,6 +190,17 @@ def test_a_fee_takes_the_schedule_of_its_day(day: date, cents: int) -> None:
     assert found.cents == cents
 
 
+@pytest.mark.parametrize(
+    ("units", "cents"), [(None, 333), ("1.5", 500), ("0", 0), ("0.5", 167), ("3", 999)]
+)
+def test_a_fee_is_its_price_times_its_units_rounded_half_up_once(
+    units: str | None, cents: int
+) -> None:
+    fee = f.FeeIncurred(on=DAY, item="permit", units=None if units is None else Decimal(units))
+    adopted = f.FeeScheduleAdopted(on=date(2026, 1, 1), items={"permit": 333})
+    assert line(FEES, s=adopted, fee=fee).cents == cents
+
+
 def test_a_fee_without_a_price_is_open() -> None:
     assert line(FEES, fee=f.FeeIncurred(on=DAY, item="permit", units=Decimal(2))).state == "open"
 

@@ -15,7 +15,7 @@ Refinements of the grammar that its page leaves to the code:
 - An offence may say `by` whom it is found; else every office may find it.
 - `counts` may leave out its `first` or `last` day (`excluded`); without an end it runs to today.
 - An amount may be written as `$5` or as a band without `else`.
-- Before the first rate a board adopted, that first rate holds; a rate holds from its own day on.
+- A rate holds from its own day on; `unrated` says what holds on days before the first one.
 - `of: this` on a `clock` gate asks the runs of the very paper or fact judged, not those of others
   that its thread sees.
 - `without: F` looks at all that hangs on the fact, directly or through another (an order, its
@@ -30,7 +30,9 @@ Refinements of the grammar that its page leaves to the code:
 - A ladder's `prior` says whether a conviction must come before the sentence or the deed.
 - `without` may stand beside `at_least`: it counts only facts on which nothing such hangs.
 - `stays` on a date that a paper states move it on by the days it stood still.
-- Weeks counted over an amendment are each under the law of the day they begin, days likewise.
+- Weeks counted over an amendment are each under the law of the day they begin, days likewise;
+  so are the days of interest, with their rate, day count and compounding.
+- `paid`, shares and refunds of a paper are of the lines that its thread sees.
 - A `no_effect` holds under every way of every reading, but for those it cites itself.
 - A voiding may be voided; the one recorded last is looked at first.
 - A confirmation of some of a paper's requirements counts once it leaves none of them open.
@@ -39,7 +41,8 @@ Refinements of the grammar that its page leaves to the code:
 - Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
 - `less` on an action names the facts whose amounts come off what its `limits` leave; an amount
   whose limit is not known is refused.
-- Cells of a table are `exact`, a `cap`, or usual figures within the `band` of `else`.
+- Cells of a table are `exact`, a `cap`, usual figures within the `band` of `else`, or `scheduled`:
+  another amount within that band needs a reason.
 - What ends a count is an act after the fact it is for: an older one ended something else.
 - `within: stated` is the day a paper states (`complete_by`) or, where it names none, so many days
   (`within_days`) from what the clock runs from. An item states one of the attributes it lists.

@@ -102,7 +102,8 @@ def _scheduled(view: View, event: str, thread: Thread) -> Sum:
     prices = (earlier[-1].fact.attribute("items") or {}) if earlier else {}
     if item not in prices:
         return opened("no schedule in force names this item")
-    units = subject.fact.attribute("units") or 1
+    units = subject.fact.attribute("units")
+    units = 1 if units is None else units
     why = (f"{units} at {dollars(prices[item])}",)
     return Sum(cents=round_half_up(prices[item] * units), why=why)
 
