@@ -12,6 +12,7 @@ from ordinance_core.law.facts import (
     ComplianceConfirmed,
     ConvictionRecorded,
     NoticeDelivered,
+    NoticeMailed,
     NoticeOfViolationIssued,
     OrderIssued,
     PenaltyAssessed,
@@ -136,3 +137,24 @@ def test_a_court_sets_one_fine_within_the_ceiling_of_a_conviction() -> None:
     assert told.action("record-fine", LATER, conviction).limits == (0, 35_000)
     told.tell(PenaltyAssessed(on=LATER, about=conviction, amount_cents=25_000, by="court"))
     assert told.action("record-fine", LATER, conviction).limits == (0, 10_000)
+
+
+@pytest.mark.clause("KNG-047", "KNG-048")
+@pytest.mark.parametrize(
+    ("way", "outcome", "lawful"),
+    [
+        ("upheld_alone", "modified", False),
+        ("modified_too", "modified", True),
+        ("modified_too", "upheld", True),
+        ("modified_too", "reversed", False),
+    ],
+)
+def test_access_is_asked_for_after_a_modified_notice_only_where_so_read(
+    noticed: Told, way: str, outcome: str, lawful: bool
+) -> None:
+    noticed.ratify("KNG-047", way, ISSUED)
+    appeal = noticed.tell(AppealFiled(on=SCHEDULE, about=NOTICE, against="notice_of_violation"))
+    decision = noticed.tell(AppealDecided(on=date(2026, 6, 1), about=appeal, outcome=outcome))
+    noticed.tell(NoticeMailed(on=date(2026, 6, 2), about=decision, method="certified_mail"))
+    assert not noticed.lawful("request-access", date(2026, 6, 8), NOTICE)
+    assert noticed.lawful("request-access", date(2026, 6, 9), NOTICE) is lawful

@@ -16,6 +16,7 @@ from ordinance_core.law.facts import (
     CompensatoryActionDefaulted,
     ComplianceConfirmed,
     NoticeDelivered,
+    NoticeMailed,
     NoticeOfViolationIssued,
     PenaltyAssessed,
     ViolationFound,
@@ -183,3 +184,40 @@ def test_a_compensatory_action_can_take_the_place_of_a_notice(noticed: Told) -> 
     barred = noticed.action("assess-penalty", LATER, NOTICE)
     assert not barred.lawful
     assert "MIN-129" in unmet(barred)
+
+
+@pytest.mark.clause("MIN-129")
+def test_a_compensatory_action_holds_up_the_abatement_only_where_so_read(noticed: Told) -> None:
+    noticed.tell(CompensatoryActionAccepted(on=LATER, about=NOTICE))
+    assert noticed.lawful("authorize-abatement", LATER, NOTICE)
+    noticed.ratify("MIN-129", "abatement_too", ISSUED)
+    assert unmet(noticed.action("authorize-abatement", LATER, NOTICE)) >= {"MIN-129"}
+
+
+@pytest.mark.clause("MIN-146")
+def test_the_days_go_on_after_the_villages_work_where_so_read(noticed: Told) -> None:
+    noticed.tell(AbatementCompleted(on=date(2026, 4, 28)))
+    noticed.ratify("MIN-146", "remedy_alone", ISSUED)
+    confirmed(noticed, date(2026, 5, 4), date(2026, 5, 2))
+    assert noticed.line("civil_penalty", LATER).at_most == 30 * 500_00
+
+
+@pytest.mark.clause("MIN-155")
+@pytest.mark.parametrize(
+    ("way", "outcome", "lawful"),
+    [
+        ("upheld_alone", "modified", False),
+        ("modified_too", "modified", True),
+        ("modified_too", "upheld", True),
+        ("modified_too", "reversed", False),
+    ],
+)
+def test_a_modified_notice_is_abated_only_where_so_read(
+    noticed: Told, way: str, outcome: str, lawful: bool
+) -> None:
+    noticed.ratify("MIN-155", way, ISSUED)
+    appeal = noticed.tell(AppealFiled(on=RECEIVED, about=NOTICE, against="notice_of_violation"))
+    decision = noticed.tell(AppealDecided(on=date(2026, 5, 4), about=appeal, outcome=outcome))
+    noticed.tell(NoticeMailed(on=date(2026, 5, 5), about=decision, method="certified_mail"))
+    assert not noticed.lawful("authorize-abatement", date(2026, 5, 11), NOTICE)
+    assert noticed.lawful("authorize-abatement", date(2026, 5, 12), NOTICE) is lawful
