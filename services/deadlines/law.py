@@ -26,7 +26,6 @@ from ordinance_core.web.exchange import header, now
 from ordinance_core.web.routes import Operation
 
 _HTML = "text/html"
-_KEPT_PAGES = 16
 _DEFAULTS = (
     "As the pack stands on a day, under its default readings; `calendars/{jurisdiction}/readings`"
     " lists those the town has ratified. Nothing in it quotes the ordinance."
@@ -95,7 +94,7 @@ async def _page(runtime: Runtime, request: Request, asked: Day) -> Page:
     return await asyncio.to_thread(_made, pack, asked.on or pack.day_of(now(request)))
 
 
-@lru_cache(maxsize=_KEPT_PAGES)
+@lru_cache
 def _made(pack: Pack, day: date) -> Page:
     return page(pack, day)
 

@@ -10,7 +10,7 @@ from ordinance_core.law.pack.source import Map, PackRefused, at, place_of
 
 _AT = re.compile(r"(?P<says>.*?)(?: - at `\$(?P<path>[^`]*)`)?", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
-_FIELD = re.compile(r"Object (contains unknown|missing required) field `(\w+)`")
+_FIELD = re.compile(r"Object (?P<how>contains unknown|missing required) field `(?P<key>\w+)`")
 _EXPECTED = re.compile(r"Expected `([^`]+)`, got `[^`]+`")
 _WORD = re.compile(r"Invalid enum value '([^']*)'")
 _KINDS = {
@@ -32,9 +32,9 @@ def misfit(section: Map, error: Exception) -> PackRefused:
     )
     says = found["says"]
     if (field := _FIELD.fullmatch(says)) is not None:
-        path = (*path, field[2])
-        unknown = field[1].startswith("contains")
-        says = f"there is no key {field[2]} here" if unknown else "this is missing"
+        path = (*path, field["key"])
+        unknown = field["how"].startswith("contains")
+        says = f"there is no key {field['key']} here" if unknown else "this is missing"
         return PackRefused(place_of(section, path), says, ".".join(("calendar", *map(str, path))))
     if (kind := _EXPECTED.fullmatch(says)) is not None:
         says = f"{_KINDS.get(kind[1], kind[1])} is expected here"

@@ -92,7 +92,7 @@ def _named(
         case TestHolds():
             return f"the test {quoted(lexicon.title('tests', predicate.test))} {holds}"
         case Exempt(exempt="any"):
-            return "no exemption applies" if denied else "an exemption applies"
+            return "no exemption applies" if denied else "any exemption applies"
         case Exempt():
             title = lexicon.title("exemptions", predicate.exempt)
             return f"the exemption {quoted(title)} {applies}"
