@@ -198,6 +198,7 @@ def test_the_period_of_a_locate_notice_is_a_date_and_not_words() -> None:
     dated = {"measures_and_schedule", "period"}
     assert told.missing("locate_notice", ON, content=content) == dated
     assert not told.missing("locate_notice", ON, content=content, complete_by=LATER)
+    assert not told.missing("locate_notice", ON, content=content, within_days=30)
 
 
 @pytest.mark.clause("ALZ-087")
