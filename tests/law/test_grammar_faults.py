@@ -157,3 +157,10 @@ def test_a_town_that_orders_no_payments_still_tells_where_they_went() -> None:
     paid = f.PaymentReceived(on=MONDAY, amount_cents=200)
     payoff = given(small.town(section), a=f.AppealFiled(on=MONDAY), p=paid).when(MONDAY).payoff()
     assert [(one.charge, one.open_cents) for one in payoff.settled] == [("c", 300)]
+
+
+def test_a_payment_for_a_charge_of_no_pack_goes_to_what_is_due() -> None:
+    section = "charges: {c: {cite: S-6, kind: fee, for: AppealFiled, amount: $5}}\n"
+    paid = f.PaymentReceived(on=MONDAY, amount_cents=200, toward="of no pack")
+    asked = given(small.town(section), a=f.AppealFiled(on=MONDAY), p=paid).when(MONDAY)
+    assert [(one.charge, one.open_cents) for one in asked.payoff().settled] == [("c", 300)]

@@ -167,8 +167,8 @@ class Pack:
         return max((d for d in self._dates[key] if d <= day), default=None)
 
     def dates(self, section: str, name: str) -> tuple[date, ...]:
-        """The dates at which an entry changes, in order."""
-        return self._dates[section, name]
+        """The dates at which an entry changes, in order; none where the pack has no such entry."""
+        return self._dates.get((section, name), ())
 
     def used(self, section: str, name: str) -> tuple[str, ...]:
         """The readings an entry uses in itself; none where the pack has no such entry."""
