@@ -20,6 +20,7 @@ from ordinance_core.law.facts import (
     NoticeRefused,
     PaymentReceived,
     PenaltyAssessed,
+    TerminationProposed,
     ViolationFound,
 )
 from tests.law.told import Told, unmet
@@ -144,3 +145,20 @@ def test_a_refused_notice_is_received_unless_it_is_read_to_need_delivery() -> No
     assert told.clock("respond_to_notice", FINED).state == "pending"
     told.tell(NoticeDelivered(on=NEXT, about=notice, method="personal"))
     assert told.due("respond_to_notice", NEXT) == date(2026, 12, 11)
+
+
+@pytest.mark.clause("BRM-049", "BRM-050", "BRM-080")
+def test_a_refused_proposal_is_received_unless_it_is_read_to_need_delivery() -> None:
+    told = Told("broomfield-co")
+    told.tell(ViolationFound(on=BEGAN, offence="illicit_connection"))
+    proposal = told.tell(TerminationProposed(on=BEGAN))
+    told.tell(NoticeRefused(on=FINED, about=proposal, method="certified_mail_rr"))
+    assert told.due("request_termination_hearing", FINED) == date(2026, 12, 7)
+    assert told.lawful("terminate-access", DECIDED, proposal)
+    told.ratify("BRM-080", "delivery_only", BEGAN)
+    assert told.clock("request_termination_hearing", FINED).state == "pending"
+    assert not told.lawful("terminate-access", DECIDED, proposal)
+    assert "BRM-049" in unmet(told.action("terminate-access", DECIDED, proposal))
+    told.tell(NoticeDelivered(on=NEXT, about=proposal, method="personal"))
+    assert told.due("request_termination_hearing", NEXT) == date(2026, 12, 7)
+    assert told.lawful("terminate-access", DECIDED, proposal)
