@@ -151,6 +151,15 @@ def test_an_objection_to_a_penalty_leaves_the_notice_as_it_is(
     assert (not lines) is fell
 
 
+@pytest.mark.clause("MIN-150", "MIN-184")
+def test_an_objection_that_waits_revives_no_notice_that_was_reversed(noticed: Told) -> None:
+    penalty = noticed.tell(PenaltyAssessed(on=LATER, about=NOTICE, amount_cents=100, by=OFFICER))
+    noticed.tell(AppealFiled(on=LATER, about=penalty, against="penalty"))
+    reversed_on(noticed, LATER)
+    assert noticed.line("civil_penalty", LATER).state == "blocked"
+    assert "MIN-150" in unmet(noticed.action("assess-penalty", LATER, NOTICE))
+
+
 @pytest.mark.clause("MIN-151", "MIN-152", "MIN-184")
 def test_only_an_appeal_of_a_notice_has_to_be_heard_in_the_days_of_the_article(
     noticed: Told,
