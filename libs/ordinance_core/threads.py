@@ -46,6 +46,7 @@ HANGS_ON: Mapping[str, frozenset[str]] = {
     "HearingHeld": _APPEALS,
     "AppealDecided": _APPEALS,
     "DecisionFiled": frozenset({"AppealDecided"}),
+    "CaseReopened": frozenset({"CaseClosed"}),
     "PaymentReversed": frozenset({"PaymentReceived"}),
     "DisputeFiled": frozenset({"InvoiceIssued", "PenaltyAssessed", "AssessmentLevied"}),
     "DisputeDecided": frozenset({"DisputeFiled"}),

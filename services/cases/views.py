@@ -14,7 +14,7 @@ from ordinance_core.pages import newest
 from ordinance_core.views import Connection, Handle, Seen, change, put, view
 from ordinance_core.web.bodies import Page
 
-CLOSED = "CaseClosed"
+STATUS = {"CaseClosed": "closed", "CaseReopened": "open"}
 
 
 def _handlers(tables: Mapping[str, Table]) -> Mapping[str, Handle]:
@@ -43,7 +43,7 @@ def _moved(tables: Mapping[str, Table]) -> Handle:
         if not isinstance(seen.event, Fact):
             return
         name = seen.header.type
-        values = {"status": "closed"} if name == CLOSED else {}
+        values = {"status": STATUS[name]} if name in STATUS else {}
         await change(
             connection,
             tables["cases"],

@@ -40,5 +40,11 @@ class CaseClosed(Fact, frozen=True):
     """The case is over."""
 
 
+class CaseReopened(Fact, frozen=True):
+    """A closed case (`about` its closing) was taken up again."""
+
+    reason: Text | None = None
+
+
 class EntryVoided(Fact, frozen=True):
     """An entry (`about`) was a mistake: it counts no more from the day this was recorded."""

@@ -38,6 +38,7 @@ Refinements of the grammar that its page leaves to the code:
 - A confirmation of some of a paper's requirements counts once it leaves none of them open.
 - `each: recipient` gives each recipient of a paper a run of their own; `whose: recipient` leaves
   out the acts of others, `whose: anyone` takes a clock as missed that one of them missed.
+- `bars` are one bar before many acts or offences, written once, with `upon` and `when`.
 - Kind `surety` is what secures the works, `refund` what the town owes: no payment goes to either.
 - `less` on an action names the facts whose amounts come off what its `limits` leave; an amount
   whose limit is not known is refused.

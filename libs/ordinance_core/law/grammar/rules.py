@@ -119,6 +119,15 @@ class Action(Said):
         return self
 
 
+class Bar(Said):
+    """What stands before many acts or offences, written once."""
+
+    upon: Names
+    """The acts and offences it stands before, or a whole section of them."""
+    when: Predicate
+    """While this holds, none of them is lawful."""
+
+
 class NoEffect(Said):
     """What is neither needed nor a bar: the loader proves it of every rule in `upon`."""
 

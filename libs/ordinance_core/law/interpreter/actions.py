@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from ordinance_core.law.answers import Action as Answer
 from ordinance_core.law.answers import Known, Reason
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.grammar.rules import Action, NoEffect, Offence, Role
+from ordinance_core.law.grammar.rules import Action, Bar, NoEffect, Offence, Role
 from ordinance_core.law.interpreter import charges, exemptions, offices, papers, predicates, words
 from ordinance_core.law.interpreter.conditions import every
 from ordinance_core.law.interpreter.view import Thread, View, closed_by
+from ordinance_core.law.pack.barring import barring
 from ordinance_core.law.pack.effects import covered
+from ordinance_core.law.pack.refs import Key
 from ordinance_core.messages import Actor
 
 FIND = "find-violation"
@@ -49,6 +51,7 @@ def _action(view: View, name: str, action: Action, thread: Thread, actor: Actor 
     reasons = (
         *predicates.needs(view, action.needs, thread),
         *predicates.bars(view, action.unless, thread),
+        *_barred(view, ("actions", name), thread),
         *_office(view, name, action, actor),
     )
     warns = _warnings(view, name, action, thread)
@@ -88,6 +91,13 @@ def _judged(
         gaps=view.gaps("actions", name),
         says=action.says or words.plain(name),
     )
+
+
+def _barred(view: View, rule: Key, thread: Thread) -> tuple[Reason, ...]:
+    """The bars that stand before many rules, this one among them."""
+    names = view.kept(("barring", *rule), lambda: barring(view.pack, *rule))
+    found = (view.get(Bar, "bars", each) for each in names)
+    return predicates.bars(view, [bar.when for bar in found if bar is not None], thread)
 
 
 def _nothing_there(view: View, name: str, action: Action, actor: Actor | None) -> Answer:
@@ -163,6 +173,7 @@ def _offence(view: View, name: str, actor: Actor | None) -> Answer:
     reasons = (
         *predicates.needs(view, offence.needs, thread),
         *predicates.bars(view, offence.unless, thread),
+        *_barred(view, ("offences", name), thread),
         *(() if actor is None else (offices.may_act(view, FIND, by, actor),)),
     )
     return Answer(

@@ -25,8 +25,9 @@ from ordinance_core.law.grammar.predicates import (
     TestHolds,
     ThisIs,
 )
-from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence
+from ordinance_core.law.grammar.rules import Action, Bar, Exemption, NoEffect, Offence
 from ordinance_core.law.grammar.terms import Entry, Moment, Term, moment
+from ordinance_core.law.pack.barring import misnamed
 from ordinance_core.law.pack.names import Names, attributes_of, kinds, kinds_of
 from ordinance_core.law.pack.nearest import close, nearest
 from ordinance_core.law.pack.readable import unreadable
@@ -54,8 +55,9 @@ def complaints_of(names: Names, entry: Entry, term: Term) -> Iterator[str]:
             yield from _exemption(names, term)
         case Offence():
             yield from _known(names, "roles", *term.by)
-        case NoEffect():
-            yield from _no_effect(names, term)
+        case NoEffect() | Bar():
+            yield from _events(names, term.of if isinstance(term, NoEffect) else ())
+            yield from misnamed(names.pack, term)
         case _:
             yield from _charge(names, term)
             yield from _named(names, term)
@@ -219,14 +221,6 @@ def _exemption(names: Names, term: Exemption) -> Iterator[str]:
         yield f"{term.subject} has no attribute {term.attribute}{meant}"
     else:
         yield from filter(None, (names.code(term.attribute, code) for code in term.codes))
-
-
-def _no_effect(names: Names, term: NoEffect) -> Iterator[str]:
-    yield from _events(names, term.of)
-    rules = {n for s in ("actions", "charges", "offences", "clocks") for n in names.pack.names(s)}
-    for name in (*term.upon, *term.besides):
-        if name not in rules and name not in ("actions", "charges", "offences", "clocks"):
-            yield f"{name} is no section and no rule{close(name, rules)}"
 
 
 def _charge(names: Names, term: Term) -> Iterator[str]:

@@ -10,6 +10,7 @@ from ordinance_core.law.grammar.charges import Charge, PartOf, Principal, Refund
 from ordinance_core.law.grammar.predicates import ClockIs, Exempt, Facts, Paid, TestHolds
 from ordinance_core.law.grammar.rules import Action
 from ordinance_core.law.grammar.terms import Moment, Term
+from ordinance_core.law.pack.barring import barring
 from ordinance_core.law.pack.names import kinds
 from ordinance_core.law.pack.pack import CALENDAR, Pack
 
@@ -46,6 +47,7 @@ def rests_on_itself(pack: Pack, key: Key, entry: Term) -> bool:
 
 def _references(pack: Pack, key: Key, entry: Term) -> list[Key]:
     found = [ref for _, term in terms(entry) for ref in _of(pack, term)]
+    found += [("bars", name) for name in barring(pack, *key)]
     return [*found, CALENDAR] if key[0] == "clocks" else found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ordinance_core.law.grammar.charges import Charge, Payments
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence, Role, Test
+from ordinance_core.law.grammar.rules import Action, Bar, Exemption, NoEffect, Offence, Role, Test
 from ordinance_core.law.grammar.terms import Entry
 
 SECTIONS: dict[str, type[Entry]] = {
@@ -16,6 +16,7 @@ SECTIONS: dict[str, type[Entry]] = {
     "instruments": Instrument,
     "clocks": Clock,
     "actions": Action,
+    "bars": Bar,
     "charges": Charge,
     "payments": Payments,
     "no_effect": NoEffect,

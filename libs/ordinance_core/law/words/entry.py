@@ -11,7 +11,7 @@ from ordinance_core.law.citations import words as values
 from ordinance_core.law.grammar.charges import Charge, Payments
 from ordinance_core.law.grammar.clocks import Clock
 from ordinance_core.law.grammar.papers import Instrument
-from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence, Role, Test
+from ordinance_core.law.grammar.rules import Action, Bar, Exemption, NoEffect, Offence, Role, Test
 from ordinance_core.law.grammar.terms import Entry
 from ordinance_core.law.pack.pack import Pack, Ways
 from ordinance_core.law.pack.sections import Gapped
@@ -87,6 +87,8 @@ def _named(lexicon: Lexicon, name: str, of: Entry) -> Iterator[Point]:
             yield from rules.offence(lexicon, name, of)
         case Action():
             yield from rules.action(lexicon, name, of)
+        case Bar():
+            yield from rules.bar(lexicon, name, of)
         case NoEffect():
             yield from rules.no_effect(lexicon, name, of)
         case Instrument():

@@ -24,6 +24,7 @@ _HEADINGS = {
     "instruments": "Papers",
     "clocks": "Periods",
     "actions": "What may and must be done",
+    "bars": "What stands before many acts",
     "offences": "Offences",
     "exemptions": "What is exempt",
     "tests": "Conditions with a name",

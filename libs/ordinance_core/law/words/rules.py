@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ordinance_core.law.grammar.rules import Action, Exemption, NoEffect, Offence, Role, Test
+from ordinance_core.law.grammar.rules import Action, Bar, Exemption, NoEffect, Offence, Role, Test
 from ordinance_core.law.interpreter.words import plain
 from ordinance_core.law.pack.sections import SECTIONS
 from ordinance_core.law.words.lexicon import Lexicon, attribute, listed
-from ordinance_core.law.words.predicates import points
+from ordinance_core.law.words.predicates import points, whole
 from ordinance_core.law.words.told import Point
 from ordinance_core.law.words.vocabulary import fact_words, quoted
 
@@ -83,6 +83,12 @@ def _records(lexicon: Lexicon, of: Action) -> str:
     return ", ".join(parts)
 
 
+def bar(lexicon: Lexicon, name: str, of: Bar) -> Iterator[Point]:
+    yield Point("Bar", f"{lexicon.title('bars', name)}.", of.cite)
+    yield Point("While", whole(lexicon, of.when), of.when.cite)
+    yield Point("Before", f"every rule {_upon(lexicon, of)}")
+
+
 def no_effect(lexicon: Lexicon, name: str, of: NoEffect) -> Iterator[Point]:
     yield Point("No effect", f"{lexicon.title('no_effect', name)}.", of.cite)
     yield Point("Proved", f"no rule {_upon(lexicon, of)} looks at {lexicon.facts(of.of)}")
@@ -91,7 +97,7 @@ def no_effect(lexicon: Lexicon, name: str, of: NoEffect) -> Iterator[Point]:
         yield Point("Except", besides)
 
 
-def _upon(lexicon: Lexicon, of: NoEffect) -> str:
+def _upon(lexicon: Lexicon, of: NoEffect | Bar) -> str:
     """The rules looked through: those of whole sections, and of entries by name."""
     whole = [plain(each) for each in of.upon if each in SECTIONS]
     found = [f"of the {listed(whole, 'and')}"] if whole else []
