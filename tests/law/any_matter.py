@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import structs
 
-from ordinance_core.law import Fact, Known, Pack
+from ordinance_core.law import Fact, Known, Matter, Pack
 from ordinance_core.law.facts import FACTS, attributes
 from ordinance_core.law.pack.names import Names
 
@@ -114,3 +114,18 @@ def matters(draw: st.DrawFn, pack: Pack) -> tuple[Known, ...]:
         matter = None if made.scope == "town" else own
         found.append(Known(_IDS[place], matter, draw(RECORDED), made))
     return tuple(found)
+
+
+def everything(pack: Pack, facts: tuple[Known, ...], as_of: date | datetime) -> tuple[object, ...]:
+    """The six questions, with every paper's `missing` and the payoff."""
+    asked = Matter(pack, MATTER, facts, as_of)
+    papers = pack.names("instruments")
+    return (
+        asked.actions(),
+        asked.clocks(),
+        tuple(asked.missing(name, {"content": {}}) for name in papers),
+        asked.owed(),
+        asked.duties(),
+        asked.papers(),
+        asked.payoff(),
+    )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ordinance_core.calendars.statute import HORIZON
 from ordinance_core.law import Known, Matter, Pack, available, load_pack
 from ordinance_core.law.facts import ConstructionStarted, EntryVoided, PermitIssued
-from tests.law.any_matter import DAYS, INSTANTS, MATTER, matters
+from tests.law.any_matter import DAYS, INSTANTS, MATTER, everything, matters
 
 LATE = datetime(2099, 1, 1, tzinfo=UTC)
 ORDERS = st.randoms(use_true_random=False)
@@ -21,21 +21,6 @@ searched = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 packs = pytest.mark.parametrize("pack", [load_pack(name) for name in available()], ids=available())
-
-
-def everything(pack: Pack, facts: tuple[Known, ...], as_of: date | datetime) -> tuple[object, ...]:
-    """The six questions, with every paper's `missing` and the payoff."""
-    asked = Matter(pack, MATTER, facts, as_of)
-    papers = pack.names("instruments")
-    return (
-        asked.actions(),
-        asked.clocks(),
-        tuple(asked.missing(name, {"content": {}}) for name in papers),
-        asked.owed(),
-        asked.duties(),
-        asked.papers(),
-        asked.payoff(),
-    )
 
 
 @packs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import deepcopy
+from datetime import date
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,7 @@ from ordinance_core.law.pack.loader import read_pack
 from ordinance_core.law.pack.sections import SECTIONS
 from ordinance_core.law.pack.source import Map, Place, Seq, dotted, parse
 from tests.journeys.otter_bend import FILE
+from tests.law.any_matter import everything, matters
 
 Path = tuple[Any, ...]
 MAPPING, LIST, FLAG, NUMBER, TEXT = "a mapping", "a list", "a flag", "a number", "a text"
@@ -102,3 +104,37 @@ def complained(root: Map) -> tuple[PackRefused, ...]:
     except PackRefused as refused:
         return refused.complaints
     return ()
+
+
+RULES = ("tests", "exemptions", "offences", "instruments", "clocks", "actions", "charges")
+WORDLESS = ("says", "cite", "title", "asks")
+
+
+def words(node: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Every single word at or below a place, but for what only people read."""
+    for below in places(node, path):
+        value = at(whole(), below)
+        if not isinstance(value, Map | Seq) and not set(below) & set(WORDLESS):
+            yield below, value
+
+
+@cache
+def every_word() -> tuple[tuple[Path, Any], ...]:
+    return tuple(each for name in RULES for each in words(whole()[name], (name,)))
+
+
+@given(data=st.data())
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_pack_is_taken_answers_any_matter(data: st.DataObject) -> None:
+    """A word of the pack in the place of another: refused, or every question is answered."""
+    root = deepcopy(whole())
+    path, _ = data.draw(st.sampled_from(every_word()))
+    alike = [value for other, value in every_word() if other[-1] == path[-1]]
+    at(root, path[:-1])[path[-1]] = data.draw(st.sampled_from(alike))
+    try:
+        pack = read_pack(FILE.stem, root)
+    except PackRefused:
+        return
+    facts = data.draw(matters(pack))
+    for as_of in (date(2026, 5, 4), date(2027, 6, 1)):
+        assert everything(pack, facts, as_of)
