@@ -464,6 +464,7 @@ def test_an_objection_to_another_act_is_recorded_once_at_a_time(fact: Fact) -> N
         ("MIN-152", "schedule-hearing", APPEALED, "AppealFiled-4"),
         ("MIN-153", "file-decision", UPHELD, "AppealDecided-5"),
         ("MIN-156", "complete-abatement", [STARTED], "AbatementStarted-1"),
+        ("MIN-134", "prevent-harm", [ORDER, OBEY], "CeaseAndDesistOrdered-1"),
         ("MIN-111", "issue-warning", [violation()], "ViolationFound-1"),
         ("MIN-115", "issue-notice-of-violation", [violation()], "ViolationFound-1"),
     ),
