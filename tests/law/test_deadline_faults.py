@@ -10,6 +10,7 @@ import pytest
 from ordinance_core.law.facts import (
     AppealFiled,
     ComplianceConfirmed,
+    ConvictionRecorded,
     FindingRecorded,
     NoticeDelivered,
     NoticeOfViolationIssued,
@@ -33,6 +34,7 @@ def noticed(town: str, issued: date, received: date, method: str = "personal") -
     return told, paper
 
 
+@pytest.mark.fault("island-is/island.is#23287")
 @pytest.mark.clause("MIN-150")
 @pytest.mark.parametrize(
     ("filed", "state"),
@@ -53,6 +55,7 @@ def test_the_whole_last_day_is_in_time_and_the_next_midnight_is_late(
     assert (clock.state, clock.done_at) == (state, at)
 
 
+@pytest.mark.fault("island-is/island.is#17583")
 @pytest.mark.clause("MIN-150")
 def test_the_end_that_is_shown_is_the_end_that_is_enforced() -> None:
     told, _ = noticed("minoa-ny", date(2026, 6, 2), date(2026, 6, 4))
@@ -64,6 +67,7 @@ def test_the_end_that_is_shown_is_the_end_that_is_enforced() -> None:
     assert told.clock("appeal", end).state == "missed"
 
 
+@pytest.mark.fault("ustaxcourt/ef-cms-flexion#2886")
 @pytest.mark.clause("MIN-144")
 @pytest.mark.parametrize(
     ("local", "state"),
@@ -82,6 +86,7 @@ def test_what_is_due_today_is_not_overdue_wherever_the_server_stands(
     assert told.clock("cure", at).state == state
 
 
+@pytest.mark.fault("workalendar/workalendar#200")
 @pytest.mark.clause("ALZ-095")
 @pytest.mark.parametrize(
     ("served", "closed", "open_", "due"),
@@ -99,6 +104,7 @@ def test_a_day_off_on_the_last_of_december_counts_for_a_period_begun_that_year(
     assert told.due("appeal", served) == due
 
 
+@pytest.mark.fault("vacanza/holidays#616")
 @pytest.mark.clause("ALZ-095")
 def test_a_skipped_holiday_is_named_by_its_own_name() -> None:
     told, _ = noticed("allouez-wi", date(2022, 6, 16), date(2022, 6, 17), "certified_mail_rr")
@@ -109,6 +115,7 @@ def test_a_skipped_holiday_is_named_by_its_own_name() -> None:
     assert "Wis. Stat. 995.20" in said
 
 
+@pytest.mark.fault("mysociety/alaveteli#6727")
 @pytest.mark.clause("BRM-083", "BRM-131")
 @pytest.mark.parametrize(
     ("way", "due"), [(None, date(2026, 10, 12)), ("no_cabrini_day", date(2026, 10, 9))]
@@ -120,6 +127,7 @@ def test_a_working_day_is_one_by_the_law_of_its_own_state(way: str | None, due: 
     assert told.due("respond_to_notice", date(2026, 10, 5)) == due
 
 
+@pytest.mark.fault("mysociety/alaveteli#6727")
 def test_a_holiday_of_one_state_is_a_working_day_of_another() -> None:
     lincoln = date(2026, 2, 12)
     open_in = {
@@ -129,6 +137,7 @@ def test_a_holiday_of_one_state_is_a_working_day_of_another() -> None:
     assert open_in == {"allouez-wi": True, "minoa-ny": False, "broomfield-co": True}
 
 
+@pytest.mark.fault("bcgov/tfrs#2862")
 @pytest.mark.clause("MIN-144", "MIN-201", "MIN-145")
 @pytest.mark.parametrize(
     ("way", "due", "exposed_from"),
@@ -145,6 +154,7 @@ def test_a_period_that_ends_on_a_weekend_runs_on_where_the_law_says_so_and_fines
     assert told.line("civil_penalty", exposed_from).max_exposure_cents is not None
 
 
+@pytest.mark.fault("bcgov/entity#26575")
 @pytest.mark.clause("ALZ-072")
 def test_business_days_are_not_calendar_days() -> None:
     told = Told("allouez-wi")
@@ -158,6 +168,7 @@ def test_business_days_are_not_calendar_days() -> None:
     assert told.due("written_confirmation", date(2026, 1, 17)) == date(2026, 1, 22)
 
 
+@pytest.mark.fault("pandas-dev/pandas#27761")
 @pytest.mark.clause("ALZ-095")
 def test_a_year_without_checked_holidays_is_provisional_and_never_silently_free() -> None:
     told, _ = noticed("allouez-wi", date(2033, 6, 28), date(2033, 6, 29), "certified_mail_rr")
@@ -172,6 +183,41 @@ def test_a_year_without_checked_holidays_is_provisional_and_never_silently_free(
     assert not sure.provisional
 
 
+@pytest.mark.fault("pandas-dev/pandas#27761")
+@pytest.mark.clause("ALZ-095", "ALZ-147")
+def test_nothing_follows_from_an_end_that_nobody_checked() -> None:
+    told, paper = noticed("allouez-wi", date(2033, 6, 28), date(2033, 6, 29), "certified_mail_rr")
+    assert told.clock("appeal", date(2033, 8, 1)).state == "undetermined"
+    told.tell(AppealFiled(on=date(2033, 7, 1), about=paper))
+    assert told.clock("appeal", date(2033, 8, 1)).state == "met"
+
+
+@pytest.mark.fault("bbangert/beaker#4")
+@pytest.mark.clause("KNG-058", "KNG-074", "KNG-083")
+@pytest.mark.parametrize(
+    ("second", "ways", "at_most"),
+    [
+        (date(2029, 2, 27), {}, 70_000),
+        (date(2029, 2, 28), {}, 35_000),  # the window ends before the day that stands for the 29th
+        (date(2029, 2, 28), {"KNG-074": "anniversary_in"}, 70_000),
+        (date(2029, 2, 28), {"KNG-083": "leap_day_later"}, 70_000),
+        (date(2029, 3, 1), {"KNG-083": "leap_day_later"}, 35_000),
+    ],
+)
+def test_a_look_back_from_a_leap_day_states_which_day_it_ends_on(
+    second: date, ways: dict[str, str], at_most: int
+) -> None:
+    told = Told("kingsbury-ny")
+    for reading, way in ways.items():
+        told.ratify(reading, way, EARLY)
+    for day in (date(2024, 2, 29), second):
+        told.tell(ConvictionRecorded(on=day, committed_on=day, began_on=day, ended_on=day))
+    (_, fine) = (line for line in told.asked(date(2029, 6, 1)).owed() if line.charge == "fine")
+    assert fine.at_most == at_most
+    assert {"KNG-074", "KNG-083"} <= dict(fine.readings).keys()
+
+
+@pytest.mark.fault("beancount/fava#911")
 @pytest.mark.clause("ALZ-074", "ALZ-181")
 def test_what_is_kept_from_a_leap_day_is_kept_through_its_last_day() -> None:
     told = Told("allouez-wi")
@@ -184,6 +230,7 @@ def test_what_is_kept_from_a_leap_day_is_kept_through_its_last_day() -> None:
     assert told.clock("keep_release_records", date(2029, 3, 1)).state == "met"
 
 
+@pytest.mark.fault("beancount/fava#911")
 @pytest.mark.clause("GRF-039")
 def test_a_leap_day_belongs_to_a_season_or_the_question_is_asked() -> None:
     told = Told("grafton-wi")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ordinance_core.law.facts import FACTS
-from ordinance_core.law.grammar.charges import Charge, PartOf, Principal, RefundOf
+from ordinance_core.law.grammar.charges import Charge, Ladder, PartOf, Principal, RefundOf
 from ordinance_core.law.grammar.predicates import ClockIs, Exempt, Facts, Paid, TestHolds
 from ordinance_core.law.grammar.rules import Action
 from ordinance_core.law.grammar.terms import Moment, Term
@@ -48,7 +48,8 @@ def rests_on_itself(pack: Pack, key: Key, entry: Term) -> bool:
 def _references(pack: Pack, key: Key, entry: Term) -> list[Key]:
     found = [ref for _, term in terms(entry) for ref in _of(pack, term)]
     found += [("bars", name) for name in barring(pack, *key)]
-    return [*found, CALENDAR] if key[0] == "clocks" else found
+    counts_days = key[0] == "clocks" or any(isinstance(term, Ladder) for _, term in terms(entry))
+    return [*found, CALENDAR] if counts_days else found
 
 
 def source_key(pack: Pack, source: str | None) -> Key | None:
