@@ -59,6 +59,10 @@ def _unrated(stretches: tuple[Stretch, ...], days: tuple[tuple[date, date], ...]
 
 def read(view: View, name: str, charge: Charge, thread: Thread) -> Rule | Sum:
     """The accruals of a rule, or the sum that says why nobody can state them."""
+    return view.kept(("accruals", name, thread.key), lambda: _read(view, name, charge, thread))
+
+
+def _read(view: View, name: str, charge: Charge, thread: Thread) -> Rule | Sum:
     assert charge.interest_on is not None
     principals = _principals(view, charge.interest_on, thread)
     if isinstance(principals, str):
