@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from ordinance_core.law.facts import FACTS
-from ordinance_core.law.grammar.charges import Charge, Ladder, PartOf, Principal, RefundOf
+from ordinance_core.law.grammar.charges import Charge, PartOf, Principal, RefundOf
+from ordinance_core.law.grammar.figures import Ladder
 from ordinance_core.law.grammar.predicates import ClockIs, Exempt, Facts, Paid, TestHolds
 from ordinance_core.law.grammar.rules import Action
 from ordinance_core.law.grammar.terms import Moment, Term
