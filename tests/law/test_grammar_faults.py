@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 
 from ordinance_core.law import facts as f
 from tests.law import small
@@ -164,3 +165,15 @@ def test_a_payment_for_a_charge_of_no_pack_goes_to_what_is_due() -> None:
     paid = f.PaymentReceived(on=MONDAY, amount_cents=200, toward="of no pack")
     asked = given(small.town(section), a=f.AppealFiled(on=MONDAY), p=paid).when(MONDAY)
     assert [(one.charge, one.open_cents) for one in asked.payoff().settled] == [("c", 300)]
+
+
+def test_interest_on_an_amount_of_no_day_runs_from_the_moment_it_names() -> None:
+    section = """\
+        charges:
+          d: {cite: S-6, kind: fee, amount: $1000}
+          c: {cite: S-6, kind: interest, interest_on: {of: {charges: [d]},
+            rate: RateResolutionAdopted.rate_pct, from: InvoiceIssued, basis: act/365}}
+        """
+    rate = f.RateResolutionAdopted(on=date(2026, 1, 1), rate_pct=Decimal(10))
+    case = given(small.town(section), r=rate, i=f.InvoiceIssued(on=MONDAY))
+    assert case.when(date(2027, 5, 4)).line("c").cents == 10_000

@@ -100,7 +100,9 @@ def _of_charges(view: View, names: tuple[str, ...], thread: Thread) -> list[Prin
     for line in (line for name in names for line in charges.seen(view, name, thread)):
         if line.cents is None and line.state != "none":
             return "the amount that bears interest is not known"
-        found += [Principal(c, thread, day, late=day) for day, c in portions.arisen(view, line)]
+        found += [
+            Principal(c, thread, day, late=day) for day, c in portions.arisen(view, line, date.min)
+        ]
     return found
 
 

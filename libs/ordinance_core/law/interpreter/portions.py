@@ -94,16 +94,19 @@ def _within(view: View, line: Line, only: Version | None) -> int:
     """What of a line arose on the days of a version."""
     if only is None:
         return line.cents or 0
-    return sum(cents for day, cents in arisen(view, line) if only.holds(day))
+    return sum(cents for day, cents in arisen(view, line, view.today) if only.holds(day))
 
 
-def arisen(view: View, line: Line) -> list[tuple[date, int]]:
-    """The cents of a line by the day they arose; all on the last day where they do not add up."""
+def arisen(view: View, line: Line, undated: date) -> list[tuple[date, int]]:
+    """The cents of a line by the day they arose; all on the last day where they do not add up.
+
+    What has no day at all is taken to have arisen on the day given.
+    """
     parts = [(day, cents) for day, cents in _dated(view, line) if cents]
     whole = line.cents or 0
     if sum(cents for _, cents in parts) == whole:
         return parts
-    return [(max((day for day, _ in parts), default=view.today), whole)]
+    return [(max((day for day, _ in parts), default=undated), whole)]
 
 
 def _dated(view: View, line: Line) -> Iterator[tuple[date, int]]:
