@@ -44,6 +44,7 @@ def cured(*readings: tuple[str, str]) -> Told:
     return told
 
 
+@pytest.mark.fault("ebmdatalab/clinicaltrials-act-tracker#26")
 @pytest.mark.clause("MIN-144", "MIN-145", "MIN-146", "MIN-175", "MIN-201")
 @pytest.mark.parametrize(
     ("readings", "days"),
@@ -72,6 +73,7 @@ def fined(person: str, days: int) -> Told:
     return told
 
 
+@pytest.mark.fault("bakaphp/kanvas-ecosystem-api#10314")
 @pytest.mark.clause("ALZ-117", "ALZ-122", "ALZ-123")
 @pytest.mark.parametrize(("person", "cap"), [("homeowner", 10_000), ("other", 50_000)])
 def test_a_day_is_charged_once_however_often_it_is_asked(person: str, cap: int) -> None:
@@ -81,6 +83,7 @@ def test_a_day_is_charged_once_however_often_it_is_asked(person: str, cap: int) 
     assert told.line("forfeiture", date(2026, 4, 8)).max_exposure_cents == 7 * cap
 
 
+@pytest.mark.fault("YaleSTC/reservations#1285")
 @given(st.integers(1, 400), st.integers(0, 500))
 def test_a_days_cap_is_never_exceeded_and_a_day_more_never_costs_less(n: int, later: int) -> None:
     begun = date(2026, 4, 6)
@@ -91,6 +94,7 @@ def test_a_days_cap_is_never_exceeded_and_a_day_more_never_costs_less(n: int, la
     assert found.max_exposure_cents == found.at_most == n * 100_000
 
 
+@pytest.mark.fault("YaleSTC/reservations#1285")
 @given(st.integers(0, 5000))
 def test_a_fine_of_weeks_stays_within_the_step_for_each_week(days: int) -> None:
     told = Told("kingsbury-ny")
@@ -102,6 +106,7 @@ def test_a_fine_of_weeks_stays_within_the_step_for_each_week(days: int) -> None:
     assert line.max_exposure_cents == (1 + days // 7) * 35_000
 
 
+@pytest.mark.fault("RubyMoney/money#1033")
 @pytest.mark.parametrize(
     ("total", "weights", "shares"),
     [
@@ -116,6 +121,7 @@ def test_an_odd_cent_goes_to_the_largest_remainder_then_to_the_earlier_share(
     assert split(total, weights) == shares
 
 
+@pytest.mark.fault("moneyphp/money#466")
 def test_twelve_parcels_by_uneven_weights_bear_the_whole_to_the_cent() -> None:
     weights = [Decimal("1.1818583143661"), Decimal("1.170126087450276"), *[Decimal(1)] * 10]
     shares = split(700_273, weights)
@@ -123,6 +129,7 @@ def test_twelve_parcels_by_uneven_weights_bear_the_whole_to_the_cent() -> None:
     assert shares == split(700_273, weights)
 
 
+@pytest.mark.fault("brick/money#111")
 @pytest.mark.clause("MIN-164", "MIN-187")
 def test_the_same_lots_in_whatever_order_they_are_asked_bear_the_same() -> None:
     def levied(order: list[int]) -> dict[str | None, int | None]:
@@ -141,6 +148,7 @@ def test_the_same_lots_in_whatever_order_they_are_asked_bear_the_same() -> None:
     assert levied([0, 1, 2]) == levied([2, 0, 1]) == {"0": 3334, "1": 3333, "2": 3333}
 
 
+@pytest.mark.fault("odoo/odoo#155833")
 @pytest.mark.clause("MIN-163")
 @pytest.mark.parametrize(
     ("costs", "charge"), [([1001, 1001, 1001], 901), ([123_455], 37_037), ([15], 5)]
@@ -168,6 +176,7 @@ def billed(begun: date, day_count: str) -> Told:
     return told
 
 
+@pytest.mark.fault("TulevaEE/onboarding-service#1566")
 @pytest.mark.clause("ALZ-150", "ALZ-174")
 @pytest.mark.parametrize(
     ("begun", "end", "day_count", "cents"),
@@ -187,6 +196,7 @@ def test_a_leap_year_counts_as_the_resolution_says_and_the_bill_says_which(
     assert line.why[0].endswith(f"at 8 % ({day_count})")
 
 
+@pytest.mark.fault("we-promise/sure#3638")
 def test_rounded_days_are_never_added_up() -> None:
     begun = date(2026, 1, 1)
     whole = interest(1_234_567, percent(8), begun, begun + 90 * ONE_DAY)
@@ -196,6 +206,7 @@ def test_rounded_days_are_never_added_up() -> None:
     assert isinstance(whole, Fraction)
 
 
+@pytest.mark.fault("codeforpdx/recordexpungPDX#718")
 @pytest.mark.clause("KNG-058", "KNG-059", "KNG-074")
 @pytest.mark.parametrize(
     ("first", "band"),
