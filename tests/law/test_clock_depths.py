@@ -197,3 +197,17 @@ def test_an_act_was_lawful_then_by_what_is_known_now_and_by_what_was_known_then(
     assert not now.lawful
     assert "MIN-144" in unmet(now)
     assert _cure(told.asked(day)) == "met"
+
+
+@pytest.mark.clause("BRM-113")
+def test_an_appeal_is_in_time_by_the_clock_of_its_own_notice() -> None:
+    told = Told("broomfield-co")
+    first = told.tell(NoticeOfViolationIssued(on=FRIDAY))
+    second = told.tell(NoticeOfViolationIssued(on=december(18)))
+    asked = december(28)
+    assert {c.about: c.state for c in told.clocks("appeal", asked)} == {
+        first: "missed",
+        second: "running",
+    }
+    assert not told.lawful("file-appeal", asked, first)
+    assert told.lawful("file-appeal", asked, second)
