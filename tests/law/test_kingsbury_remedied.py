@@ -18,7 +18,7 @@ from ordinance_core.law.facts import (
     PenaltyAssessed,
     ViolationFound,
 )
-from tests.law.told import Told
+from tests.law.told import Told, unmet
 
 ISSUED = date(2026, 5, 18)
 REACHED_AT = datetime(2026, 5, 19, 14, tzinfo=UTC)  # a Tuesday, 10 o'clock in Kingsbury
@@ -158,3 +158,16 @@ def test_access_is_asked_for_after_a_modified_notice_only_where_so_read(
     noticed.tell(NoticeMailed(on=date(2026, 6, 2), about=decision, method="certified_mail"))
     assert not noticed.lawful("request-access", date(2026, 6, 8), NOTICE)
     assert noticed.lawful("request-access", date(2026, 6, 9), NOTICE) is lawful
+
+
+@pytest.mark.clause("KNG-041", "KNG-043")
+@pytest.mark.parametrize("act", ["assess-penalty", "seek-penalty"])
+def test_no_penalty_follows_a_notice_reversed_after_its_time_ran_out(
+    noticed: Told, act: str
+) -> None:
+    noticed.ratify("KNG-076", "500", ISSUED)
+    appeal = noticed.tell(AppealFiled(on=SCHEDULE, about=NOTICE, against="notice_of_violation"))
+    decision = AppealDecided(on=CONFIRMED, about=appeal, outcome="reversed")
+    assert noticed.clock("schedule", CONFIRMED).state == "missed"
+    noticed.tell(decision)
+    assert unmet(noticed.action(act, LATER, NOTICE)) == {"KNG-043"}
