@@ -12,6 +12,7 @@ import msgspec
 import pytest
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
 
 from mutation.edits import Edit
@@ -19,11 +20,12 @@ from mutation.excused import excuses
 from mutation.mutants import mutants
 from mutation.report import Report, report, show
 from mutation.session import Tests, hold
-from mutation.trial import Book, Trial
+from mutation.trial import Book, Trial, Verdict
 from ordinance_core.law import load_pack
 from ordinance_core.law.coverage import coverage
 
 TESTS = Path("tests/law")
+_TOLD_EVERY = 100
 
 
 def main(
@@ -70,19 +72,28 @@ class _Run:
         tests = Tests(session.items)
         tests.watch()
         trials = [tests.trial(name, edit, self._book.towns(name)) for name, edit in self._edits()]
-        held = list(
-            track(
-                hold(tests, self._book, iter(trials), self._jobs),
-                "changing the law",
-                total=len(trials),
-                console=Console(stderr=True),
-            )
-        )
+        console = Console(stderr=True, soft_wrap=True)
+        verdicts = self._telling(console, hold(tests, self._book, iter(trials), self._jobs))
+        held = list(track(verdicts, "changing the law", total=len(trials), console=console))
         held.sort(key=lambda one: (self._packs.index(one[0].name), _place(one[0], self._book)))
         computable = {n: self._computable(n) for n in self._packs}
         whole = self._only == "*"
         self.found = report(self._book, held, excuses(), computable, whole=whole)
         return True
+
+    def _telling(
+        self, console: Console, verdicts: Iterator[tuple[Trial, Verdict]]
+    ) -> Iterator[tuple[Trial, Verdict]]:
+        """The same verdicts; each survivor is told at once, and how many are tried now and then."""
+        excused = excuses()
+        for number, (trial, verdict) in enumerate(verdicts, start=1):
+            edit, tree = trial.edit, self._book.trees[trial.name]
+            if verdict.outcome == "survived" and excused.of(trial.name, edit) is None:
+                place = f"{trial.name}.yaml:{edit.line(tree)}"
+                console.print(f"not noticed: {place} {escape(edit.told(tree))}", highlight=False)
+            if not console.is_terminal and number % _TOLD_EVERY == 0:
+                console.print(f"{number} changes tried", highlight=False)
+            yield trial, verdict
 
     def _edits(self) -> Iterator[tuple[str, Edit]]:
         for name in self._packs:
