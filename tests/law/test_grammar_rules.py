@@ -329,7 +329,35 @@ ROLES = [
         may,
     ),
 ]
-EXAMPLES = [*ACTS, *OFFENCES, *EXEMPTIONS, *ROLES]
+BARRED = (
+    ACT.replace("MORE", "") + "bars:\n  shut: {cite: S-4, upon: [act], when: {fact: AppealFiled}}\n"
+)
+
+
+def bar(word: str, slot: tuple[str, str], then: object, without: object, ask: object) -> Example:
+    """What stands before an act, written once."""
+    assert callable(ask)
+    assert slot[0] in BARRED
+    return Example(f"Bar.{word}", BARRED.replace(*slot), then, without, FILED, ask)
+
+
+def barred(attribute: str) -> object:
+    return lambda asked: getattr(asked.action("act").reasons[0], attribute)
+
+
+BARS = [
+    bar("when", ("fact: AppealFiled", "fact: «AppealFiled|HearingHeld»"), False, True, lawful),
+    bar("upon", ("[act]", "[«act|dumping»]"), False, True, lawful),
+    bar(
+        "says",
+        ("upon", "says: «it is shut|it is over», upon"),
+        "unless it is shut",
+        "unless it is over",
+        barred("says"),
+    ),
+    bar("cite", ("S-4", "«S-7|S-4»"), ("S-7",), ("S-4",), barred("clauses")),
+]
+EXAMPLES = [*BARS, *ACTS, *OFFENCES, *EXEMPTIONS, *ROLES]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.word)

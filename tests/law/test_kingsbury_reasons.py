@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import date
 
 import pytest
 
-from ordinance_core.law import Reason
 from ordinance_core.law.facts import (
     AbatementCompleted,
     AppealDecided,
@@ -27,7 +26,7 @@ from ordinance_core.law.facts import (
     ReadingRatified,
     ViolationFound,
 )
-from tests.law.told import proofs, told_of
+from tests.law.told import proofs, told_of, verdicts
 
 TOWN = "kingsbury-ny"
 ON, DUE, LATER = date(2026, 5, 19), date(2026, 6, 12), date(2026, 7, 1)
@@ -100,18 +99,12 @@ WHY = proofs(
 )
 
 
-def each(reasons: Iterable[Reason]) -> Iterator[Reason]:
-    for reason in reasons:
-        yield reason
-        yield from each(reason.parts)
-
-
 @pytest.mark.parametrize(("act", "rule", "facts", "ok"), WHY)
 def test_a_need_or_bar_is_told_apart_from_the_others(
     act: str, rule: str, facts: Iterable[Fact], ok: bool | None
 ) -> None:
     (action,) = told_of(TOWN, *facts).actions(act, LATER)
-    assert {r.ok for r in each(action.reasons) if r.rule == rule} == {ok}
+    assert verdicts(action, rule) == {ok}
 
 
 @pytest.mark.clause("KNG-041", "KNG-071")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -9,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, load_pack
+from ordinance_core.law import Action, Clock, Fact, Known, Line, Matter, Reason, load_pack
 from ordinance_core.law.facts import PackAdopted, ReadingRatified, ViolationFound
 from ordinance_core.law.pack.loader import read_pack
 from ordinance_core.law.pack.source import PackRefused
@@ -150,6 +151,17 @@ def clauses(action: Action) -> set[str]:
         found |= set(reason.clauses)
         left += reason.parts
     return found
+
+
+def verdicts(action: Action, rule: str) -> set[bool | None]:
+    """What comes of the needs and bars of one name."""
+    return {reason.ok for reason in _parts(action.reasons) if reason.rule == rule}
+
+
+def _parts(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    for reason in reasons:
+        yield reason
+        yield from _parts(reason.parts)
 
 
 def unmet(action: Action) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from functools import cached_property
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
@@ -48,6 +49,7 @@ class Condition(Term):
             raise ValueError("outside names the lower end first")
         return self
 
+    @cached_property
     def compares(self) -> tuple[str, ...]:
         """The comparisons that need a value."""
         names = type(self).model_fields
@@ -56,7 +58,7 @@ class Condition(Term):
     def values(self) -> tuple[tuple[str, Scalar], ...]:
         """Every comparison with each value it compares with."""
         found: list[tuple[str, Scalar]] = []
-        for name in self.compares():
+        for name in self.compares:
             value = getattr(self, name)
             found += [(name, v) for v in (value if isinstance(value, tuple) else (value,))]
         return tuple(found)

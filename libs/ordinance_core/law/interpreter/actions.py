@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from ordinance_core.law.answers import Action as Answer
 from ordinance_core.law.answers import Known, Reason
 from ordinance_core.law.grammar.papers import Instrument
@@ -96,8 +98,23 @@ def _judged(
 def _barred(view: View, rule: Key, thread: Thread) -> tuple[Reason, ...]:
     """The bars that stand before many rules, this one among them."""
     names = view.kept(("barring", *rule), lambda: barring(view.pack, *rule))
-    found = (view.get(Bar, "bars", each) for each in names)
-    return predicates.bars(view, [bar.when for bar in found if bar is not None], thread)
+    return tuple(reason for name in names for reason in _bar(view, name, thread))
+
+
+def _bar(view: View, name: str, thread: Thread) -> tuple[Reason, ...]:
+    """A bar judged once for all the rules it stands before."""
+    bar = view.get(Bar, "bars", name)
+    if bar is None:
+        return ()
+    return view.kept(("bar", name, thread.key), lambda: (_stands(view, bar, thread),))
+
+
+def _stands(view: View, bar: Bar, thread: Thread) -> Reason:
+    """Whether a bar stands, with its own clause, and its words where the condition has none."""
+    (found,) = predicates.bars(view, [bar.when], thread)
+    says = f"unless {bar.says}" if bar.says and not bar.when.says else found.says
+    clauses = tuple(dict.fromkeys((*bar.cite, *found.clauses)))
+    return msgspec.structs.replace(found, says=says, clauses=clauses)
 
 
 def _nothing_there(view: View, name: str, action: Action, actor: Actor | None) -> Answer:
@@ -127,18 +144,30 @@ def _warnings(view: View, name: str, action: Action, thread: Thread) -> tuple[Re
 
 def _without_effect(view: View, name: str, thread: Thread) -> tuple[Reason, ...]:
     """What is on file and neither needed nor a bar, with the clause that says so."""
-    found: list[Reason] = []
-    for each in view.pack.names("no_effect"):
-        entry = view.get(NoEffect, "no_effect", each)
-        if entry is None or ("actions", name) not in _covered(view, each, entry):
-            continue
-        there = tuple(one for of in entry.of for one in _seen(view, of, thread))
-        if there or not entry.of:
-            found.append(Reason(True, entry.says or words.plain(each), entry.cite, there))
-    return tuple(found)
+    idle = view.kept(("no effect", name), lambda: _idle(view, name))
+    said = (_idly_there(view, each, entry, thread) for each, entry in idle)
+    return tuple(reason for reason in said if reason is not None)
 
 
-def _covered(view: View, name: str, entry: NoEffect) -> frozenset[tuple[str, str]]:
+def _idle(view: View, name: str) -> list[tuple[str, NoEffect]]:
+    """What has no effect on an act."""
+    every = {n: view.get(NoEffect, "no_effect", n) for n in view.pack.names("no_effect")}
+    known = [(n, entry) for n, entry in every.items() if entry is not None]
+    return [(n, entry) for n, entry in known if ("actions", name) in _covered(view, n, entry)]
+
+
+def _idly_there(view: View, name: str, entry: NoEffect, thread: Thread) -> Reason | None:
+    return view.kept(("idly", name, thread.key), lambda: _idly(view, name, entry, thread))
+
+
+def _idly(view: View, name: str, entry: NoEffect, thread: Thread) -> Reason | None:
+    there = tuple(one for of in entry.of for one in _seen(view, of, thread))
+    if entry.of and not there:
+        return None
+    return Reason(True, entry.says or words.plain(name), entry.cite, there)
+
+
+def _covered(view: View, name: str, entry: NoEffect) -> frozenset[Key]:
     return view.kept(("covered", name), lambda: frozenset(covered(view.pack, entry)))
 
 

@@ -72,7 +72,7 @@ def _meets(record: Record, value: Any, condition: Condition | Gap, subject: Know
         return None
     if condition.recorded is not None and condition.recorded is (value is None):
         return False
-    compares = condition.compares()
+    compares = condition.compares
     if value is None:
         return None if compares else True
     return every(

@@ -27,6 +27,11 @@ class Evidence(NamedTuple):
 
 
 def gather(view: View, predicate: Facts, thread: Thread) -> Evidence:
+    key = ("gathered", view.pack.number(predicate), thread.key)
+    return view.kept(key, lambda: _gather(view, predicate, thread))
+
+
+def _gather(view: View, predicate: Facts, thread: Thread) -> Evidence:
     hits: list[Hit] = []
     doubt = False
     for known, at in _candidates(view, predicate, thread):
@@ -34,7 +39,9 @@ def gather(view: View, predicate: Facts, thread: Thread) -> Evidence:
         if truth is True and at is not None:
             hits.append(Hit(known, at))
         doubt = doubt or truth is None
-    return Evidence(tuple(sorted(hits, key=lambda h: _place(view, h))), doubt)
+    if hits[1:]:
+        hits.sort(key=lambda hit: _place(view, hit))
+    return Evidence(tuple(hits), doubt)
 
 
 def _place(view: View, hit: Hit) -> tuple[object, ...]:
@@ -89,7 +96,8 @@ def matches(view: View, predicate: Facts, thread: Thread, known: Known, at: Mome
 def _tests(
     view: View, predicate: Facts, thread: Thread, known: Known, at: Moment
 ) -> Iterator[Truth]:
-    yield meets(view.record, known, predicate.where, thread.subject)
+    if predicate.where:
+        yield meets(view.record, known, predicate.where, thread.subject)
     if predicate.by:
         yield None if known.fact.by is None else known.fact.by in predicate.by
     own = isinstance(predicate, FactIs) and predicate.whose is not None

@@ -27,7 +27,7 @@ def resolve(view: View, moment: terms.Moment, thread: Thread) -> tuple[Found, ..
     if source is None:
         subject = thread.subject
         return () if subject is None else (Found(subject, _dated(view, subject, name)),)
-    if source in view.pack.names("clocks"):
+    if source in view.kept("clock names", lambda: frozenset(view.pack.names("clocks"))):
         return _of_clock(view, source, thread)
     instrument = view.get(Instrument, "instruments", source)
     if instrument is not None:

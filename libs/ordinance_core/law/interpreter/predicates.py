@@ -44,7 +44,7 @@ def bars(view: View, predicates: Iterable[Predicate], thread: Thread) -> tuple[R
 
 
 def judge(view: View, predicate: Predicate, thread: Thread) -> Reason:
-    key = ("judged", id(predicate), thread.key)
+    key = ("judged", view.pack.number(predicate), thread.key)
     return view.kept(key, lambda: _judge(view, predicate, thread))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, time
 
 from ordinance_core.calendars import Moment
@@ -11,6 +11,7 @@ from ordinance_core.law.interpreter import requirements
 
 ByEvent = Mapping[str, tuple[Known, ...]]
 _VOIDED = "EntryVoided"
+_WHOLE_DAY = datetime.combine(date.min, time(), UTC)
 DayOf = Callable[[Moment], date]
 
 
@@ -38,6 +39,7 @@ class Record:
         self.town = tuple(f for f in counted if f.matter is None)
         self.elsewhere = tuple(f for f in counted if f.matter not in (matter, None))
         self.by_id = {f.id: f for f in self.own}
+        self.asking = requirements.asking(self.own)
         self._papers = papers
         self._chains: dict[str, tuple[str, ...] | None] = {}
         self._barriers: dict[str, frozenset[str] | None] = {}
@@ -61,7 +63,7 @@ class Record:
         """A key to sort moments by; a whole day stands before its instants."""
         if isinstance(moment, datetime):
             return self.day_of(moment), moment
-        return moment, datetime.combine(date.min, time(), UTC)
+        return moment, _WHOLE_DAY
 
     def after(self, one: Moment, other: Moment) -> bool:
         """Whether one moment is later; instants are compared only where both are instants."""
@@ -94,7 +96,9 @@ class Record:
 
     def open_requirements(self, fact: str) -> tuple[str, ...]:
         """What the papers of a fact require and nobody has confirmed, in the order they say it."""
-        found = requirements.papers(fact, self.by_id, self.own)
+        if not self.asking:
+            return ()
+        found = requirements.papers(fact, self.by_id, self.asking)
         return tuple(
             dict.fromkeys(
                 item
@@ -151,21 +155,16 @@ class Visible:
         barriers = self._record.barriers(fact)
         if barriers is None or self._paper is None:
             return barriers is not None
-        if fact.fact.about is None:
-            return fact.id in self._above or not (self._alone and fact.name == self._name)
-        if fact.id in self._above or self._hangs_on(self._paper, fact):
+        trail = self._record.chain(fact.id) or ()
+        if fact.id in self._above or self._paper.id in trail:
             return True
         if self._alone and fact.name == self._name:
             return False
-        return barriers <= self._above and not self._under_another(fact)
+        return barriers <= self._above and not self._under_another(trail[1:])
 
-    def _hangs_on(self, paper: Known, fact: Known) -> bool:
-        return paper.id in (self._record.chain(fact.id) or ())
-
-    def _under_another(self, fact: Known) -> bool:
+    def _under_another(self, trail: Sequence[str]) -> bool:
         """Whether it hangs on another of the paper's kind."""
         by_id, above = self._record.by_id, self._above
-        trail = (self._record.chain(fact.id) or ())[1:]
         return any(by_id[step].name == self._name for step in trail if step not in above)
 
 

@@ -25,7 +25,7 @@ def settled(facts: Sequence[Known]) -> tuple[tuple[Known, ...], ByPaper]:
     kept: list[Known] = []
     for place, known in enumerate(facts):
         named = _named(known)
-        about = () if named is None else papers(known.fact.about, by_id, facts[:place])
+        about = () if named is None else papers(known.fact.about, by_id, asking(facts[:place]))
         for paper in about:
             confirmed[paper.id] = confirmed.get(paper.id, frozenset()).union(named or ())
         done = [paper for paper in about if required(paper) <= confirmed[paper.id]]
@@ -51,16 +51,20 @@ def required(paper: Known) -> frozenset[str]:
     return frozenset(paper.fact.attribute("requirements") or ())
 
 
+def asking(facts: Sequence[Known]) -> tuple[Known, ...]:
+    """The papers that require something."""
+    return tuple(known for known in facts if known.fact.confirms is None and required(known))
+
+
 def papers(
-    about: str | None, by_id: Mapping[str, Known], before: Sequence[Known]
+    about: str | None, by_id: Mapping[str, Known], requiring: Sequence[Known]
 ) -> tuple[Known, ...]:
     """The papers with requirements that this fact is or hangs on, else those that hang on it."""
-    asking = [known for known in before if known.fact.confirms is None and required(known)]
     if about is None:
-        return tuple(asking)
+        return tuple(requiring)
     above = set(_line(about, by_id))
-    own = tuple(known for known in asking if known.id in above)
-    return own or tuple(known for known in asking if about in _line(known.id, by_id))
+    own = tuple(known for known in requiring if known.id in above)
+    return own or tuple(known for known in requiring if about in _line(known.id, by_id))
 
 
 def _named(known: Known) -> tuple[str, ...] | None:

@@ -17,6 +17,7 @@ from ordinance_core.law.pack.sections import Gapped
 
 E = TypeVar("E", bound=Entry)
 R = TypeVar("R")
+_NOTHING: Any = object()
 
 
 class Thread:
@@ -25,7 +26,7 @@ class Thread:
     `recipient` is the person whose own time is asked of, where a paper gives each their own.
     """
 
-    __slots__ = ("alone", "paper", "recipient", "subject")
+    __slots__ = ("alone", "key", "paper", "recipient", "subject")
 
     def __init__(
         self,
@@ -37,15 +38,11 @@ class Thread:
     ) -> None:
         self.paper, self.subject, self.alone = paper, subject, alone
         self.recipient = recipient
-
-    @property
-    def key(self) -> tuple[str | None, str | None, bool, str | None]:
-        paper, subject = self.paper, self.subject
-        return (
+        self.key = (
             paper.id if paper is not None else None,
             subject.id if subject is not None else None,
-            self.alone,
-            self.recipient,
+            alone,
+            recipient,
         )
 
 
@@ -65,9 +62,9 @@ class View:
 
     def kept(self, key: Any, work: Callable[[], R]) -> R:
         """The answer under a key, worked out the first time."""
-        if key not in self._kept:
-            self._kept[key] = work()
-        found: R = self._kept[key]
+        found: R = self._kept.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = self._kept[key] = work()
         return found
 
     def unvaried(self, section: str, name: str) -> View | None:
@@ -78,7 +75,7 @@ class View:
         return None if reading in base.readings(section, name) else base
 
     def entry(self, section: str, name: str, day: date | None = None) -> Entry | None:
-        if day is not None and day != self.today:
+        if day is not None and self.pack.is_dated and day != self.today:
             return self.pack.entry(section, name, day, self.ways)
         key = (section, name)
         if key not in self._entries:
@@ -99,6 +96,10 @@ class View:
 
     def calendar_on(self, day: date) -> Calendar:
         """The calendar of a day with what the town recorded of its days laid over."""
+        since = self.pack.begun(CALENDAR, day)
+        return self.kept(("calendar", since), lambda: self._calendar(day))
+
+    def _calendar(self, day: date) -> Calendar:
         return self.pack.calendar(day, self.ways, self.kept("laid", self._laid))
 
     def _laid(self) -> Layers:
@@ -135,15 +136,24 @@ class View:
 
     def rests_on(self, section: str, key: Key) -> bool:
         """Whether an entry refers straight to one of a section."""
-        return any(ref[0] == section for ref in self._references(key))
+        return section in self.kept(("sections", key), lambda: self._sections(key))
+
+    def _sections(self, key: Key) -> frozenset[str]:
+        return frozenset(ref[0] for ref in self._references(key))
 
     def used(self, section: str, name: str) -> tuple[tuple[str, str], ...]:
         """The readings an entry rests on with the way in force of each."""
+        return self.kept(("used", section, name), lambda: self._in_force(section, name))
+
+    def _in_force(self, section: str, name: str) -> tuple[tuple[str, str], ...]:
         ways = ((reading, self.ways.get(reading)) for reading in self.readings(section, name))
         return tuple((reading, way) for reading, way in ways if way is not None)
 
     def gaps(self, section: str, name: str) -> tuple[str, ...]:
         """The readings an entry rests on that have no way in force."""
+        return self.kept(("gaps", section, name), lambda: self._open(section, name))
+
+    def _open(self, section: str, name: str) -> tuple[str, ...]:
         return tuple(r for r in self.readings(section, name) if self.ways.get(r) is None)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
+@cache
 def event(name: str) -> str:
     """`NoticeOfViolationIssued` as people read it."""
     head, _, attribute = name.partition(".")

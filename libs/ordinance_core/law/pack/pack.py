@@ -14,7 +14,7 @@ from ordinance_core.calendars import Calendar, Layers, Moment
 from ordinance_core.calendars.load import calendar_of
 from ordinance_core.law.grammar.header import Clause, Header
 from ordinance_core.law.grammar.rules import ReadingOf, Role
-from ordinance_core.law.grammar.terms import Entry
+from ordinance_core.law.grammar.terms import Entry, Term
 from ordinance_core.law.pack.choose import NOTHING, choose, dates_in, maps, readings_in, versions
 from ordinance_core.law.pack.misfits import misfits
 from ordinance_core.law.pack.sections import SECTIONS, Gapped
@@ -48,6 +48,9 @@ class Pack:
         self.is_dated = any(self._dates.values())
         self.references: dict[int, tuple[tuple[str, str], ...]] = {}
         self.closures: dict[Any, tuple[str, ...]] = {}
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._numbers: dict[int, int] = {}
+        self._equals: dict[str, int] = {}
         self._models: dict[Any, Entry | None] = {}
         self._calendars: dict[Any, Calendar] = {}
 
@@ -145,7 +148,9 @@ class Pack:
         return self.codes.get(attribute, {}).get(code) or code.replace("_", " ")
 
     def names(self, section: str) -> tuple[str, ...]:
-        return tuple(self.tree.get(section) or ())
+        if section not in self._names:
+            self._names[section] = tuple(self.tree.get(section) or ())
+        return self._names[section]
 
     def entry(self, section: str, name: str, day: date, ways: Ways) -> Entry | None:
         """An entry as it stands; `Gapped` where a gap leaves it unreadable.
@@ -161,6 +166,14 @@ class Pack:
         if place not in self._models:
             self._models[place] = self._model(key, day, ways)
         return self._models[place]
+
+    def number(self, term: Term) -> int:
+        """The same for terms of this pack that say the same, wherever they stand."""
+        found = self._numbers.get(id(term))
+        if found is None:
+            found = self._equals.setdefault(repr(term), len(self._equals))
+            self._numbers[id(term)] = found
+        return found
 
     def begun(self, key: tuple[str, str], day: date) -> date | None:
         """The date from which the version in force on a day has stood, None for the first."""

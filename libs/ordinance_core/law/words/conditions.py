@@ -36,7 +36,7 @@ def conditions(lexicon: Lexicon, given: Conditions) -> str:
 def only_code(given: Conditions, name: str) -> Condition | None:
     """The condition where all that is asked is which code an attribute has."""
     of = given.get(name)
-    if len(given) == 1 and isinstance(of, Condition) and of.compares() == ("one_of",):
+    if len(given) == 1 and isinstance(of, Condition) and of.compares == ("one_of",):
         return of if of.recorded is None else None
     return None
 
@@ -52,7 +52,7 @@ def _one(lexicon: Lexicon, name: str, of: Condition | Gap) -> str:
         return f"the {words.noun} {_verb(words, 'is')} {lexicon.gap(of.gap)}"
     if (answered := _answered(words, of)) is not None:
         return answered
-    found = [_compared(lexicon, words, of, how) for how in of.compares()]
+    found = [_compared(lexicon, words, of, how) for how in of.compares]
     if of.recorded is not None:
         recorded = "recorded" if of.recorded else "not recorded"
         if words.is_flag:
@@ -63,7 +63,7 @@ def _one(lexicon: Lexicon, name: str, of: Condition | Gap) -> str:
 
 def _answered(words: AttributeWords, of: Condition) -> str | None:
     """What is asked of yes or no, as the sentence that is to hold."""
-    asked = of.one_of if of.compares() == ("one_of",) else None
+    asked = of.one_of if of.compares == ("one_of",) else None
     if not words.is_flag or asked not in ((True,), (False,)):
         return None
     return words.yes if asked == (True,) else words.no
