@@ -82,6 +82,12 @@ def test_a_need_or_bar_is_told_apart_from_the_others(
     assert verdicts(action, rule) == {ok}
 
 
+@pytest.mark.clause("MIN-129")
+def test_a_compensatory_action_stands_before_no_abatement_unless_the_village_reads_it_so() -> None:
+    (action,) = told_of(TOWN, *COMPENSATED).actions("authorize-abatement", LATER)
+    assert verdicts(action, "CompensatoryActionStands") == set()
+
+
 @pytest.mark.clause("MIN-143")
 def test_access_that_was_suspended_alone_is_not_reinstated_against_a_termination() -> None:
     told = told_of(TOWN, SUSPENDED, UnauthorizedReinstatementFound(on=ON))
