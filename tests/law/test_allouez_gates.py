@@ -38,7 +38,7 @@ from ordinance_core.law.facts import (
     ViolationFound,
     WarningNoticeIssued,
 )
-from tests.law.told import contradicts, proofs, told_of
+from tests.law.told import contradicts, proofs, told_of, verdicts
 
 ON, DUE, LATER = date(2026, 5, 19), date(2026, 6, 12), date(2026, 7, 1)
 EXEMPT = ReportTriaged(
@@ -482,6 +482,13 @@ def test_an_offence_is_found_on_what_it_needs_and_not_without(
     for facts, lawful in ((enough, True), (short, False)):
         acts = told_of("allouez-wi", *facts).actions("find-violation", LATER)
         assert next(a.lawful for a in acts if ("offence", offence) in a.fixed) is lawful
+
+
+@pytest.mark.clause("ALZ-151")
+@pytest.mark.parametrize("facts", [[BILL], [BILL, CertifiedToTaxRoll(on=ON)]])
+def test_a_bill_is_entered_on_the_tax_roll_once(facts: list[Fact]) -> None:
+    (action,) = told_of("allouez-wi", *facts).actions("certify-to-tax-roll", LATER)
+    assert verdicts(action, "OnTaxRoll") == {len(facts) == 1}
 
 
 ANY, MONEY = ("actions", "record-finding"), ("charges", "prosecution_costs")

@@ -44,6 +44,7 @@ class Record:
         self._chains: dict[str, tuple[str, ...] | None] = {}
         self._barriers: dict[str, frozenset[str] | None] = {}
         self._visible: dict[tuple[str | None, bool], Visible] = {}
+        self._near: dict[tuple[str, str | None], tuple[Known, ...]] = {}
         self.own_by_event, self.town_by_event = _by_event(self.own), _by_event(self.town)
         self.children: dict[str, list[Known]] = {}
         for fact in (*self.own, *self.elsewhere):
@@ -94,6 +95,25 @@ class Record:
             self._barriers[fact.id] = chain if chain is None else self._papers_of(chain[1:])
         return self._barriers[fact.id]
 
+    def near(self, event: str, paper: Known | None) -> tuple[Known, ...]:
+        """The facts of an event that the thread of a paper may see: the others never do.
+
+        They hang on no paper, or go back to where it goes back to.
+        """
+        if paper is None:
+            return self.own_by_event.get(event, ())
+        root = self._root(paper)
+        if (event, root) not in self._near:
+            every = self.own_by_event.get(event, ())
+            near = (f for f in every if not self.barriers(f) or self._root(f) == root)
+            self._near[event, root] = tuple(near)
+        return self._near[event, root]
+
+    def _root(self, fact: Known) -> str | None:
+        """Where a fact goes back to; None for all that go round, or back to what is unknown."""
+        chain = self.chain(fact.id)
+        return None if chain is None or self.by_id[chain[-1]].fact.about is not None else chain[-1]
+
     def open_requirements(self, fact: str) -> tuple[str, ...]:
         """What the papers of a fact require and nobody has confirmed, in the order they say it."""
         if not self.asking:
@@ -140,7 +160,7 @@ class Visible:
     def get(self, event: str) -> tuple[Known, ...]:
         """Those of one event, the matter's before the town's."""
         if event not in self._found:
-            own = self._record.own_by_event.get(event, ())
+            own = self._record.near(event, self._paper)
             town = self._record.town_by_event.get(event, ())
             self._found[event] = (*(fact for fact in own if self.has(fact)), *town)
         return self._found[event]
