@@ -105,6 +105,7 @@ def another_office(pack: Any) -> None:
 
 def renamed_act(pack: Any) -> None:
     pack["actions"]["warn"] = pack["actions"].pop("issue-warning")
+    pack["bars"]["closed_case"]["upon"].remove("issue-warning")
 
 
 def written_delegation(pack: Any) -> None:
@@ -125,6 +126,7 @@ def interest_from_the_bill(pack: Any) -> None:
 
 def injunction_demanded(pack: Any) -> None:
     pack["actions"]["seek-injunction"]["force"] = "shall"
+    pack["bars"]["closed_case"]["upon"].remove("seek-injunction")
 
 
 def long_cure(pack: Any) -> None:
